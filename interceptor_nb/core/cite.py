@@ -1,0 +1,63 @@
+"""How a rule set lists its rules, so that every verdict can name one.
+
+A rule set is a closed list of `Rule`s, kept beside a `Literal` of the same ids.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+Standing = Literal["printed", "base", "derived", "ruling"]
+"""How sure a rule is: printed in a source, from the base game, derived from a printed example, or our ruling."""
+
+
+class Rule(Struct, frozen=True):
+    """One rule in our own words.
+
+    Attributes:
+        id: chapter and number, such as ``MOV-4``.
+        title: a few words.
+        standing: the weakest mark of its parts; *text* says which part is which.
+        text: the rule, in our words.
+        played: false while the engine refuses it.
+    """
+
+    id: str
+    title: str
+    standing: Standing
+    text: str
+    played: bool = True
+
+    @property
+    def chapter(self) -> str:
+        """Return the letters before the number."""
+        return self.id.split("-", 1)[0]
+
+
+class RuleBook(Mapping[str, Rule]):
+    """The rules of one set, in the order of their chapters.
+
+    Raises:
+        ValueError: two rules share an id.
+    """
+
+    def __init__(self, name: str, rules: Iterable[Rule]) -> None:
+        self.name = name
+        listed = tuple(rules)
+        self._rules = {rule.id: rule for rule in listed}
+        if len(self._rules) != len(listed):
+            raise ValueError(f"two rules of {name} share an id")
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        return self._rules[rule_id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._rules)
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def rulings(self) -> tuple[Rule, ...]:
+        """Return the rules this project decided itself, never to be passed off as printed."""
+        return tuple(rule for rule in self.values() if rule.standing == "ruling")

@@ -1,0 +1,74 @@
+"""The error tree of every layer.
+
+InterceptorError
+    RuleError            a rule forbids what was asked; carries the rule id
+        CannotTurnError  no directional control works (MOV-7)
+    UnplayedError        a rule that the engine does not play yet; carries the ids
+    OrderSyntaxError     an order line that cannot be read; carries the token and its place
+    DiceError            a scripted die is missing, left over, or off the die
+    StateBudgetError     an exact question has more states than its budget
+    FileError            a file that cannot be read or written
+"""
+
+from collections.abc import Iterable
+
+
+class InterceptorError(Exception):
+    """Anything this package raises on purpose: its text is one sentence for people."""
+
+
+class RuleError(InterceptorError):
+    """A rule forbids it.
+
+    Args:
+        message: what is forbidden, in one sentence.
+        rule: the id of the rule.
+    """
+
+    def __init__(self, message: str, *, rule: str) -> None:
+        super().__init__(f"{message} [{rule}]")
+        self.rule = rule
+
+
+class CannotTurnError(RuleError):
+    """No directional control works, so the ship cannot turn (MOV-7)."""
+
+
+class UnplayedError(InterceptorError):
+    """The scenario needs rules that the engine does not play yet.
+
+    Args:
+        message: what needs them, in one sentence.
+        rules: their ids.
+    """
+
+    def __init__(self, message: str, *, rules: Iterable[str]) -> None:
+        self.rules = tuple(rules)
+        super().__init__(f"{message} [{', '.join(self.rules)}]")
+
+
+class OrderSyntaxError(InterceptorError):
+    """A token of an order line cannot be read.
+
+    Args:
+        message: what is wrong and what would be right.
+        token: the text of the token.
+        place: its place in the line, from 1.
+    """
+
+    def __init__(self, message: str, *, token: str, place: int) -> None:
+        super().__init__(message)
+        self.token = token
+        self.place = place
+
+
+class DiceError(InterceptorError):
+    """A scripted die is missing where a roll is due, is left over, or shows a face its die does not have."""
+
+
+class StateBudgetError(InterceptorError):
+    """An exact question passed its budget of states; the text names sampling as the way on."""
+
+
+class FileError(InterceptorError):
+    """A file cannot be read or written; the text names it and says why."""

@@ -1,0 +1,172 @@
+"""What a game changes, and what it never changes.
+
+A `Field` is all that stays (map, designs, index of asteroids); it is compared by identity. A `State` is small: ships
+as a tuple in file order, changed asteroids as a sorted tuple.
+"""
+
+from fractions import Fraction
+from functools import cached_property
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.hexes import Direction, Hex, hex_at
+from interceptor_nb.rules.interceptor import crew
+from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
+from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
+
+LOST: frozenset[Status] = frozenset({"crashed", "burned_up", "exploded", "destroyed", "left_map"})
+"""The states of a ship that is out of play."""
+
+
+class Ship(Struct, frozen=True):
+    """One ship as it stands.
+
+    Attributes:
+        rolled: turned about its long axis (MOV-6).
+        armour_lost: boxes lost on each of the design's sides, rolled or not.
+        internals_lost: boxes lost of each component in the design's order; empty for none.
+        loads_lost: pieces gone of each load in the design's order; empty for none.
+        thrust_spent: TP of this turn's actions, the one that failed its SOT roll included.
+        free_hexes: hexes gained by last turn's dive (ALT-4).
+    """
+
+    hex: Hex
+    heading: Direction
+    facing: Direction
+    velocity: int
+    status: Status = "flying"
+    thrust_spent: int = 0
+    rolled: bool = False
+    armour_lost: BySide = NO_SIDES
+    internals_lost: tuple[int, ...] = ()
+    loads_lost: tuple[Fraction, ...] = ()
+    altitude: int | None = None
+    free_hexes: int = 0
+    morale_out: bool = False
+
+    @property
+    def is_lost(self) -> bool:
+        """Return whether the ship is out of play."""
+        return self.status in LOST
+
+
+class Rock(Struct, frozen=True):
+    """One asteroid as it stands; None in its place means it is gone."""
+
+    hex: Hex
+    direction: Direction | None = None
+    damage: int = 0
+
+
+Rocks = tuple[tuple[int, Rock | None], ...]
+"""The asteroids that are not as the scenario has them, by index, sorted."""
+
+
+class State(Struct, frozen=True):
+    """A game between two decisions.
+
+    Attributes:
+        turn: from 1; 0 before the first.
+        phase: index in `turn.SEQUENCE` of the phase under way.
+        group: in a movement phase, the size category under way (MOV-8).
+        movers: ships still to move in that category, next first.
+        ships: in file order.
+        rocks: the asteroids that changed.
+    """
+
+    turn: int
+    phase: int
+    group: int
+    movers: tuple[int, ...]
+    ships: tuple[Ship, ...]
+    rocks: Rocks = ()
+
+
+class Field:
+    """Everything of a scenario that a game does not change.
+
+    Args:
+        setup: the scenario; its references hold (see `interceptor_nb.scenario`).
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.options = setup.rules
+        self.designs: tuple[Design, ...] = tuple(setup.design(ship.design) for ship in setup.ships)
+        self.crews: tuple[tuple[CrewMember, ...], ...] = tuple(ship.crew for ship in setup.ships)
+        self.flyers = tuple(
+            crew.flyer(members, bridge=design.bridge) for members, design in zip(self.crews, self.designs, strict=True)
+        )
+        self.ids = tuple(ship.id for ship in setup.ships)
+        self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
+        self.rock_ids = tuple(rock.id for rock in setup.asteroids)
+        at: dict[Hex, tuple[int, ...]] = {}
+        for number, rock in enumerate(setup.asteroids):
+            at[rock.hex] = (*at.get(rock.hex, ()), number)
+        self.rocks_at = at
+
+    @cached_property
+    def hexes(self) -> frozenset[Hex]:
+        """Return every hex of the mapsheet."""
+        sheet = self.setup.map
+        return frozenset(
+            hex_at(column, row, sheet.grain)
+            for column in range(1, sheet.columns + 1)
+            for row in range(1, sheet.rows + 1)
+        )
+
+
+def begin(setup: Setup) -> tuple[Field, State]:
+    """Return the field of *setup* and the state before its first turn."""
+    field = Field(setup)
+    ships = []
+    for number, start in enumerate(setup.ships):
+        design, lost = field.designs[number], dict(start.loads_lost)
+        status: Status = start.status or ("random" if start.random else "flying")
+        if field.flyers[number] is None and status in ("flying", "random"):
+            status = "derelict"  # MOV-11
+        ships.append(
+            Ship(
+                start.hex,
+                start.heading,
+                start.facing,
+                start.velocity,
+                status,
+                rolled=start.rolled,
+                armour_lost=start.armour_lost,
+                internals_lost=start.internals_lost if any(start.internals_lost) else (),
+                loads_lost=tuple(Fraction(str(lost.get(load.id, 0))) for load in design.loads) if lost else (),
+                altitude=start.altitude,
+                free_hexes=start.free_hexes,
+                morale_out=start.morale_out,
+            )
+        )
+    return field, State(0, 0, 0, (), tuple(ships))
+
+
+def rock_now(field: Field, rocks: Rocks, number: int) -> Rock | None:
+    """Return asteroid *number* as it stands, None if it is gone."""
+    for changed, rock in rocks:
+        if changed == number:
+            return rock
+    start = field.setup.asteroids[number]
+    return Rock(start.hex, start.direction, start.damage)
+
+
+def rocks_in(field: Field, rocks: Rocks, hex_: Hex) -> tuple[int, ...]:
+    """Return the asteroids in *hex_*, in file order."""
+    found = field.rocks_at.get(hex_, ())
+    if not rocks:
+        return found
+    changed = dict(rocks)
+    return tuple(number for number in found if number not in changed or changed[number] is not None)
+
+
+def rock_damaged(field: Field, rocks: Rocks, number: int, hits: int) -> Rocks:
+    """Return *rocks* after asteroid *number* took *hits*; 200 points pulverise it (AST-3)."""
+    rock = rock_now(field, rocks, number)
+    if rock is None:
+        return rocks
+    damage = rock.damage + hits
+    after = None if damage >= ASTEROID_POINTS else structs.replace(rock, damage=damage)
+    return tuple(sorted({**dict(rocks), number: after}.items()))
