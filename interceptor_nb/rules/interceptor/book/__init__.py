@@ -1,0 +1,1 @@
+"""The chapters of the INTERCEPTOR rule book, in our words; `rules.RULES` is their face."""

@@ -1,0 +1,159 @@
+"""The rule book as data: its closed list of ids, its standings, its numbers and its rulings."""
+
+import re
+from itertools import groupby
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from interceptor_nb.core.cite import Rule, RuleBook, Standing
+from interceptor_nb.rules.interceptor.rules import RULES, RuleId
+
+RULINGS = Path(__file__).parents[2] / "docs" / "rulings"
+CHAPTERS = [
+    "MAP",
+    "MOV",
+    "PLT",
+    "SOT",
+    "RND",
+    "MAS",
+    "INT",
+    "ATM",
+    "LND",
+    "GRV",
+    "ALT",
+    "STK",
+    "COL",
+    "RAM",
+    "DMG",
+    "AST",
+    "CRW",
+    "WPN",
+    "FLT",
+]
+ENTRY = re.compile(r"^## (.+)$", re.MULTILINE)
+CITED = re.compile(r"\b(?:[A-Z]{3})-\d+\b")
+
+
+def pages() -> list[Path]:
+    """Return the pages of rulings, without their index."""
+    return sorted(path for path in RULINGS.glob("*.md") if path.name != "README.md")
+
+
+def entries() -> list[str]:
+    """Return every heading of an entry, in the order of the pages."""
+    return [heading for page in pages() for heading in ENTRY.findall(page.read_text(encoding="utf-8"))]
+
+
+def test_ids_are_the_closed_list() -> None:
+    assert tuple(RULES) == get_args(RuleId)
+
+
+def test_chapters_come_in_order_and_count_from_one() -> None:
+    by_chapter = [(chapter, list(rules)) for chapter, rules in groupby(RULES.values(), key=lambda rule: rule.chapter)]
+    assert [chapter for chapter, _ in by_chapter] == CHAPTERS
+    for chapter, rules in by_chapter:
+        assert [rule.id for rule in rules] == [f"{chapter}-{number}" for number in range(1, len(rules) + 1)]
+
+
+def test_two_rules_cannot_share_an_id() -> None:
+    with pytest.raises(ValueError, match="two rules of twice share an id"):
+        RuleBook("twice", (RULES["MAP-1"], RULES["MAP-1"]))
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES.values()])
+def test_rule_reads_as_sentences_for_a_person(rule: Rule) -> None:
+    assert rule.standing in get_args(Standing)
+    assert rule.title
+    assert not rule.title.endswith(".")
+    assert rule.text.endswith(".")
+    assert "  " not in rule.text
+    for unwanted in ("!", "|", "**", "`", "[", "\n"):
+        assert unwanted not in rule.title + rule.text
+    assert "invalid" not in rule.text.lower()
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES.values()])
+def test_rule_says_what_it_stands_on(rule: Rule) -> None:
+    assert ("our ruling" in rule.text) == (rule.standing == "ruling")
+    assert rule.standing != "derived" or "derived" in rule.text
+    assert set(CITED.findall(rule.text)) <= set(RULES) - {rule.id}
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "standing", "played"),
+    [
+        pytest.param("MOV-1", "printed", True, id="MOV-1 printed throughout"),
+        pytest.param("MOV-3", "derived", True, id="MOV-3 printed and derived, derived is weaker"),
+        pytest.param("MOV-4", "ruling", True, id="MOV-4 a printed table with one ruling is a ruling"),
+        pytest.param("RND-4", "derived", True, id="RND-4 derived from the printed example"),
+        pytest.param("AST-4", "ruling", True, id="AST-4 still asteroids are played"),
+        pytest.param("AST-5", "ruling", False, id="AST-5 drifting asteroids are not"),
+        pytest.param("MAP-3", "ruling", False, id="MAP-3 no planet yet"),
+        pytest.param("COL-1", "ruling", False, id="COL-1 two ships in a hex are refused"),
+        pytest.param("STK-1", "printed", True, id="STK-1 no limit to keep"),
+        pytest.param("CRW-1", "derived", False, id="CRW-1 skills come from the author"),
+    ],
+)
+def test_standing_and_played(rule_id: RuleId, standing: Standing, played: bool) -> None:
+    assert (RULES[rule_id].standing, RULES[rule_id].played) == (standing, played)
+
+
+def test_chapters_that_are_not_played_at_all() -> None:
+    played = {rule.chapter for rule in RULES.values() if rule.played}
+    assert set(CHAPTERS) - played == {"INT", "ATM", "LND", "GRV", "ALT", "COL", "RAM", "WPN"}
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "words"),
+    [
+        pytest.param("MOV-4", "4 TP at V 9-11, 5 TP at V 12-14,", id="MOV-4 middle of the printed column"),
+        pytest.param("MOV-4", "9 TP at V 24-26 and 10 TP at V 27 or more", id="MOV-4 end of the printed column"),
+        pytest.param("MOV-8", "over 5,000 t, then ships over 1,000 t", id="MOV-8 size categories"),
+        pytest.param(
+            "PLT-1", "8, 6, 4, A for maximum 4; and 8, 6, 4, 2, A for maximum 5 or more", id="PLT-1 last two rows"
+        ),
+        pytest.param("PLT-2", "a quarter of the powerplant boxes", id="PLT-2 damage"),
+        pytest.param("RND-2", "3 costs 1 TP at V 1 and 2 TP above", id="RND-2 the one step at V 1"),
+        pytest.param("MAS-3", "Baufrin have tolerance 4", id="MAS-3 the one printed tolerance"),
+        pytest.param("INT-3", "5, 6 or 7 over: it bounces instead, with 10, 15 or 25", id="INT-3 bounced entry"),
+        pytest.param("ALT-2", "5 TP for an unstreamlined ship with lifters and 2 TP", id="ALT-2 price of a hex"),
+        pytest.param("COL-3", "0, 25, 50 or 75 %", id="COL-3 reductions of a ram"),
+        pytest.param("AST-1", "+5 at V 11-14, +6 at V 15-20 and +7 from V 21 on", id="AST-1 fast end"),
+        pytest.param("CRW-1", "Gunnery 7 on a 1, 6 on a 2, 5 on 3 to 8, 4 on a 9 and 3 on a 10", id="CRW-1 gunner"),
+        pytest.param("CRW-5", "21 to 30 give Piloting +3 and Gunnery +2", id="CRW-5 fourth row"),
+    ],
+)
+def test_numbers_carried_over(rule_id: RuleId, words: str) -> None:
+    assert words in RULES[rule_id].text
+
+
+def test_each_ruling_has_one_entry_and_each_entry_a_ruling() -> None:
+    assert sorted(entries()) == sorted(rule.id for rule in RULES.rulings())
+
+
+def test_each_entry_says_what_is_open_what_was_decided_and_what_else_was_possible() -> None:
+    for page in pages():
+        for entry in re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+            labels = re.findall(r"^- \*\*(.+?):\*\* \S.*\.$", entry, flags=re.MULTILINE)
+            assert labels in (
+                ["Open", "Decided", "Also possible"],
+                ["Open", "Decided", "Also possible", "Option"],
+            ), f"{page.name}: {entry.splitlines()[0]}"
+
+
+def test_a_page_keeps_to_one_chapter() -> None:
+    for page in pages():
+        headings = ENTRY.findall(page.read_text(encoding="utf-8"))
+        assert headings == [rule.id for rule in RULES.rulings() if rule.chapter == headings[0].split("-")[0]]
+
+
+def test_the_index_links_every_entry() -> None:
+    linked = re.findall(
+        r"\[([A-Z]+-\d+)\]\((\w+\.md)#([a-z]+-\d+)\)", (RULINGS / "README.md").read_text(encoding="utf-8")
+    )
+    assert [rule_id for rule_id, _, _ in linked] == [rule.id for rule in RULES.rulings()]
+    for rule_id, page, anchor in linked:
+        assert anchor == rule_id.lower()
+        assert f"## {rule_id}\n" in (RULINGS / page).read_text(encoding="utf-8")
