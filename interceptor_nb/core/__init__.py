@@ -1,0 +1,1 @@
+"""What every rule set shares: hexes, dice, exact odds, citations, errors."""

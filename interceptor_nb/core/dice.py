@@ -99,7 +99,7 @@ class RandomDice:
         self._draw = draw
         self._bytes = iter(b"")
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:  # noqa: ARG002 (one stream serves all)
+    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
         """Return a face from 1 to *sides*, each as likely."""
         limit = 256 - 256 % sides
         while True:

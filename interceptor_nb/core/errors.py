@@ -27,6 +27,7 @@ class RuleError(InterceptorError):
 
     def __init__(self, message: str, *, rule: str) -> None:
         super().__init__(f"{message} [{rule}]")
+        self.message = message
         self.rule = rule
 
 

@@ -130,7 +130,7 @@ def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     q, r = offset(start, end)
     nudge = 1e-6
     return tuple(
-        _nearest(start.q + q * step / steps + nudge, start.r + r * step / steps + nudge) if steps else start
+        nearest(start.q + q * step / steps + nudge, start.r + r * step / steps + nudge) if steps else start
         for step in range(steps + 1)
     )
 
@@ -196,7 +196,8 @@ def labelled(text: str, grain: Grain) -> Hex:
     return hex_at(int(text[:2]), int(text[2:]), grain)
 
 
-def _nearest(q: float, r: float) -> Hex:
+def nearest(q: float, r: float) -> Hex:
+    """Return the hex that the point at *q*, *r* (axial, not whole) lies in."""
     s = -q - r
     near_q, near_r, near_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)

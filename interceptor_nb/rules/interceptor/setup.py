@@ -77,7 +77,7 @@ class Load(Struct, frozen=True):
     count: int = 1
 
 
-class Design(Struct, frozen=True):
+class Design(Struct, frozen=True, cache_hash=True):
     """A class of ship: *tonnage* at full load, *engine_power* over it is thrust (MAS-1).
 
     Attributes:

@@ -11,6 +11,8 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Direction, Hex, hex_at
 from interceptor_nb.rules.interceptor import crew
+from interceptor_nb.rules.interceptor.internals import fate
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
 
@@ -67,9 +69,10 @@ class State(Struct, frozen=True):
 
     Attributes:
         turn: from 1; 0 before the first.
-        phase: index in `turn.SEQUENCE` of the phase under way.
+        phase: index in `SEQUENCE` of the phase under way; its length between turns.
         group: in a movement phase, the size category under way (MOV-8).
         movers: ships still to move in that category, next first.
+        done: ships that have moved this turn.
         ships: in file order.
         rocks: the asteroids that changed.
     """
@@ -78,6 +81,7 @@ class State(Struct, frozen=True):
     phase: int
     group: int
     movers: tuple[int, ...]
+    done: tuple[int, ...]
     ships: tuple[Ship, ...]
     rocks: Rocks = ()
 
@@ -97,6 +101,7 @@ class Field:
         self.flyers = tuple(
             crew.flyer(members, bridge=design.bridge) for members, design in zip(self.crews, self.designs, strict=True)
         )
+        self.sides = tuple(ship.side for ship in setup.ships)
         self.ids = tuple(ship.id for ship in setup.ships)
         self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
         self.rock_ids = tuple(rock.id for rock in setup.asteroids)
@@ -123,8 +128,10 @@ def begin(setup: Setup) -> tuple[Field, State]:
     for number, start in enumerate(setup.ships):
         design, lost = field.designs[number], dict(start.loads_lost)
         status: Status = start.status or ("random" if start.random else "flying")
-        if field.flyers[number] is None and status in ("flying", "random"):
-            status = "derelict"  # MOV-11
+        if status in ("flying", "random"):
+            status = fate(design, start.internals_lost, status, collision=False)
+            if field.flyers[number] is None and status not in LOST:
+                status = "derelict"  # MOV-11
         ships.append(
             Ship(
                 start.hex,
@@ -141,7 +148,7 @@ def begin(setup: Setup) -> tuple[Field, State]:
                 morale_out=start.morale_out,
             )
         )
-    return field, State(0, 0, 0, (), tuple(ships))
+    return field, State(0, BETWEEN_TURNS, 0, (), (), tuple(ships))
 
 
 def rock_now(field: Field, rocks: Rocks, number: int) -> Rock | None:

@@ -1,0 +1,37 @@
+"""Entering a hex, whatever brings the ship there: map edge and asteroids (MAP-5, AST-1, RND-8)."""
+
+from msgspec import structs
+
+from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
+from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.state import Field, Ship, rocks_in
+
+Log = list[Event]
+"""Where the facts go; None where only the outcome counts."""
+
+
+def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -> Move:
+    """Return *move* with *ship*, which has just moved 1 hex, in its new hex."""
+    if ship.hex not in field.hexes:
+        gone = structs.replace(ship, status="left_map")  # MAP-5
+        if log is not None:
+            log.append(Event("map_left", ("MAP-5",), plan.index, gone))
+        return structs.replace(move, ship=gone, moved=move.moved + 1, stage="done")
+    return structs.replace(move, ship=ship, moved=move.moved + 1, meets=rocks_in(field, move.rocks, ship.hex))
+
+
+def noted(  # noqa: PLR0913 (an event's own parts)
+    log: Log | None,
+    plan: Plan,
+    kind: EventKind,
+    rules: tuple[RuleId, ...],
+    after: Ship | None,
+    *,
+    cost: int = 0,
+    roll: Roll | None = None,
+    facts: tuple[tuple[str, int | str], ...] = (),
+) -> None:
+    """Write an event of *plan*'s ship to *log*."""
+    if log is not None:
+        log.append(Event(kind, rules, plan.index, after, cost, roll, facts))

@@ -1,0 +1,124 @@
+"""What happened: events with targets, faces, arithmetic and rule ids; `apply` folds them into states.
+
+An event carries each thing it changed as it stands afterwards, so that replay, step back and the log are folds.
+"""
+
+from collections.abc import Iterable
+from functools import reduce
+from typing import Literal
+
+from msgspec import Struct
+
+from interceptor_nb.core.dice import Purpose
+from interceptor_nb.rules.interceptor.control import Modifier
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.state import Rocks, Ship, State
+
+EventKind = Literal[
+    "turn_began",
+    "phase_began",
+    "initiative_rolled",
+    "recovery_rolled",
+    "move_began",
+    "velocity_changed",
+    "heading_changed",
+    "facing_changed",
+    "rolled",
+    "hex_moved",
+    "load_dropped",
+    "plant_pushed",
+    "control_rolled",
+    "maneuvered",
+    "spun",
+    "drifted",
+    "random_ended",
+    "asteroid_passed",
+    "asteroid_missed",
+    "asteroid_hit",
+    "map_left",
+    "orders_dropped",
+    "stopped",
+    "move_ended",
+    "turn_ended",
+]
+
+
+class Roll(Struct, frozen=True):
+    """A die as it fell.
+
+    Attributes:
+        owner: whose die it is: a ship id, ``side:ID``.
+        target: the need before modifiers; None where the face names something instead.
+        ok: whether face plus modifiers is at or under the target; None without a target.
+    """
+
+    purpose: Purpose
+    owner: str
+    face: int
+    target: int | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    ok: bool | None = None
+
+    @property
+    def modifier(self) -> int:
+        """Return the sum of the modifiers."""
+        return sum(modifier.value for modifier in self.modifiers)
+
+
+class Progress(Struct, frozen=True):
+    """Where a turn stands: the fields of `State` that are not ships or asteroids."""
+
+    turn: int
+    phase: int
+    group: int = 0
+    movers: tuple[int, ...] = ()
+    done: tuple[int, ...] = ()
+
+
+class Event(Struct, frozen=True):
+    """One thing that happened.
+
+    Attributes:
+        kind: what, in the past tense.
+        rules: the rules that governed it.
+        ship: index of the ship it happened to, -1 for none.
+        after: that ship as it stands afterwards; None for no change.
+        cost: TP spent.
+        roll: the die that decided it.
+        facts: the numbers and names behind it, for the log: the arithmetic.
+        rocks: the changed asteroids afterwards; None for no change.
+        progress: where the turn stands afterwards; None for no change.
+        ships: all ships afterwards, where one event changes them all.
+    """
+
+    kind: EventKind
+    rules: tuple[RuleId, ...]
+    ship: int = -1
+    after: Ship | None = None
+    cost: int = 0
+    roll: Roll | None = None
+    facts: tuple[tuple[str, int | str], ...] = ()
+    rocks: Rocks | None = None
+    progress: Progress | None = None
+    ships: tuple[Ship, ...] | None = None
+
+    def fact(self, name: str) -> int | str | None:
+        """Return the fact called *name*, None where there is none."""
+        return next((value for key, value in self.facts if key == name), None)
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after *event*."""
+    ships = state.ships if event.ships is None else event.ships
+    if event.after is not None:
+        ships = (*ships[: event.ship], event.after, *ships[event.ship + 1 :])
+    rocks = state.rocks if event.rocks is None else event.rocks
+    now = event.progress
+    if now is None:
+        return State(state.turn, state.phase, state.group, state.movers, state.done, ships, rocks)
+    return State(now.turn, now.phase, now.group, now.movers, now.done, ships, rocks)
+
+
+def fold(state: State, events: Iterable[Event]) -> State:
+    """Return the state after all *events*."""
+    return reduce(apply, events, state)

@@ -1,0 +1,187 @@
+"""Whether a line is legal: every fault at once, each with its rule id; and what the line would come to."""
+
+from msgspec import Struct
+
+from interceptor_nb.core.errors import InterceptorError, RuleError
+from interceptor_nb.rules.interceptor.control import sot_need
+from interceptor_nb.rules.interceptor.loads import dropped
+from interceptor_nb.rules.interceptor.mass import crew_limit
+from interceptor_nb.rules.interceptor.movement import working_dcs
+from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, walk
+from interceptor_nb.rules.interceptor.plant import push_need
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.state import Field, Ship, State
+from interceptor_nb.rules.interceptor.unplayed import order_needs
+
+
+class Problem(Struct, frozen=True):
+    """One fault of one line.
+
+    Attributes:
+        ship: the ship's id.
+        message: what was found and what would be right.
+        rule: the rule that says so; None for spelling and places.
+        place: the token's place in the line, from 1; 0 for the whole line.
+        token: its text.
+    """
+
+    ship: str
+    message: str
+    rule: RuleId | None = None
+    place: int = 0
+    token: str = ""
+
+    def __str__(self) -> str:
+        where = f"{self.ship}, token {self.place} '{self.token}'" if self.place else self.ship
+        return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
+
+
+class IllegalOrderError(InterceptorError):
+    """A line breaks the rules; nothing has changed.
+
+    Args:
+        problems: every fault of it.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+class Outlook(Struct, frozen=True):
+    """What a line comes to, every roll taken to succeed.
+
+    Attributes:
+        plan: the ratings it is judged by.
+        steps: its actions, with costs and positions.
+        cost: its TP.
+        end: the ship at the end of it.
+        push: the need of the push, "A" for damage without a roll, None for no push.
+        sot_rolls: token place from 1 and need of each SOT roll.
+    """
+
+    plan: Plan
+    steps: tuple[Step, ...]
+    cost: int
+    end: Ship
+    push: int | str | None
+    sot_rolls: tuple[tuple[int, int], ...]
+
+
+def outlook(field: Field, state: State, index: int, order: Order) -> Outlook:
+    """Return what *order* comes to for ship *index* as it stands."""
+    ship = state.ships[index]
+    plan = plan_for(field, ship, index, order)
+    steps = walk(plan, ship)
+    rolls = tuple(
+        (step.action.token + 1, sot_need(plan.sot, step.total)) for step in steps if step.cost and step.total > plan.sot
+    )
+    cost = sum(step.cost for step in steps)
+    push = push_need(plan.maximum, plan.extra) if plan.extra else None
+    return Outlook(plan, steps, cost, steps[-1].after if steps else ship, push, rolls)
+
+
+def problems(field: Field, state: State, index: int, order: Order) -> tuple[Problem, ...]:
+    """Return every fault of *order* for ship *index*; empty: it may go.
+
+    The line of a ship that nobody flies, that is in random movement or lost is not read, so it has none.
+    """
+    ship = state.ships[index]
+    if not order.tokens or ship.status not in ("flying", "landed"):
+        return ()
+    plan = plan_for(field, ship, index, order)
+    steps = walk(plan, ship)
+    found = [
+        *_unplayed(plan),
+        *_velocity(plan, ship),
+        *_directional_control(plan, ship),
+        *_thrust(plan, steps, variable_mass=field.options.variable_mass),
+        *_hexes(plan, ship),
+        *_loads(plan, ship),
+    ]
+    return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1))
+
+
+def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -> Problem:
+    if token is None:
+        return Problem(plan.owner, message, rule)
+    return Problem(plan.owner, message, rule, token + 1, str(plan.order.tokens[token]))
+
+
+def _unplayed(plan: Plan) -> list[Problem]:
+    found = []
+    for number, token in enumerate(plan.order.tokens):
+        found += [_problem(plan, sentence, rules[0], number) for sentence, rules in order_needs(Order((token,)))]
+    return found
+
+
+def _velocity(plan: Plan, ship: Ship) -> list[Problem]:
+    found = []
+    changes = [number for number, token in enumerate(plan.order.tokens) if token.kind == "velocity"]
+    if changes and ship.velocity + plan.order.tokens[changes[0]].count < 0:
+        best = f"-{ship.velocity} stops the ship" if ship.velocity else "the ship has stopped already"
+        found.append(_problem(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", changes[0]))
+    found += [
+        _problem(
+            plan, "velocity changes once a turn, at the start of the move; put both changes together", "MOV-3", late
+        )
+        for late in changes[1:]
+    ]
+    return found
+
+
+def _directional_control(plan: Plan, ship: Ship) -> list[Problem]:
+    if working_dcs(plan.design, ship.internals_lost):
+        return []
+    turns = [number for number, token in enumerate(plan.order.tokens) if token.kind in ("heading", "facing")]
+    message = "no directional control set works, so heading and facing stay as they are"
+    return [_problem(plan, message, "MOV-7", turns[0])] if turns else []
+
+
+def _thrust(plan: Plan, steps: tuple[Step, ...], *, variable_mass: bool) -> list[Problem]:
+    over = next((step for step in steps if step.total > plan.maximum), None)
+    if over is None:
+        return []
+    total = steps[-1].total
+    limit = crew_limit(plan.design) if variable_mass else None
+    if not any(token.kind == "push" for token in plan.order.tokens):
+        makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
+        return [_problem(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
+    found = []
+    if push_need(plan.maximum, total - plan.maximum) is None:
+        most = max((extra for extra in range(1, 6) if push_need(plan.maximum, extra)), default=0)
+        allowed = f"a plant of {plan.maximum} can be pushed by {most}" if most else "a plant without thrust has no push"
+        message = f"{total - plan.maximum} thrust points over the maximum of {plan.maximum}; {allowed}"
+        found.append(_problem(plan, message, "PLT-1", over.action.token))
+    if limit is not None and total > limit:
+        found.append(_problem(plan, f"the crew stands {limit} thrust points, this takes {total}", "MAS-3"))
+    return found
+
+
+def _push_hint(plan: Plan, total: int, limit: int | None) -> str:
+    extra = total - plan.maximum
+    need = push_need(plan.maximum, extra)
+    if need is None or (limit is not None and total > limit):
+        return f"take {extra} off the line"
+    return f"'push' would allow {extra} more " + ("with certain damage" if need == "A" else f"at {need} or less")
+
+
+def _hexes(plan: Plan, ship: Ship) -> list[Problem]:
+    change = next((token.count for token in plan.order.tokens if token.kind == "velocity"), 0)
+    velocity = ship.velocity + change
+    hexes = sum(token.count for token in plan.order.tokens if token.kind == "forward")
+    if velocity < 0 or hexes == velocity:
+        return []
+    return [_problem(plan, f"the line moves {hexes} hexes, velocity is {velocity}; it must move exactly that", "MOV-1")]
+
+
+def _loads(plan: Plan, ship: Ship) -> list[Problem]:
+    found = []
+    for number, token in enumerate(plan.order.tokens):
+        if token.kind == "drop":
+            try:
+                ship = dropped(ship, plan.design, token)
+            except RuleError as problem:
+                found.append(_problem(plan, problem.message, "MAS-2", number))
+    return found

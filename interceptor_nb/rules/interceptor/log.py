@@ -1,0 +1,114 @@
+"""The log of a game as rows for people and as JSON values (``interceptor-nb/log``)."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.rules.interceptor.events import Event, Roll, apply
+from interceptor_nb.rules.interceptor.narrate import hex_words, sentence
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.setup import SIDES
+from interceptor_nb.rules.interceptor.state import Field, Ship, State
+
+FORMAT, VERSION = "interceptor-nb/log", 1
+
+
+class Row(Struct, frozen=True):
+    """One row of the log.
+
+    Attributes:
+        turn: the turn it belongs to.
+        who: ship or side id, empty for the game itself.
+        text: what happened, in words.
+        rules: the rules that governed it.
+        state: the game after it.
+        event: what it tells of.
+    """
+
+    turn: int
+    who: str
+    text: str
+    rules: tuple[RuleId, ...]
+    state: State
+    event: Event
+
+
+def rows(field: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
+    """Return a row for each of *events*, which follow on *start*."""
+    found, state = [], start
+    for event in events:
+        state = apply(state, event)
+        who = field.ids[event.ship] if event.ship >= 0 else ""
+        if not who and event.roll is not None:
+            who = event.roll.owner
+        found.append(Row(state.turn, who, sentence(field, event), event.rules, state, event))
+    return tuple(found)
+
+
+def as_line(row: Row) -> str:
+    """Return *row* as a line of text: turn, who, what, rule ids."""
+    who = f" {row.who}:" if row.who else ""
+    return f"{row.turn:>3}{who} {row.text} [{', '.join(row.rules)}]"
+
+
+def document(field: Field, log: Sequence[Row], end: State, problems: Sequence[str] = ()) -> dict[str, Any]:
+    """Return the log as the JSON document that ``play --json`` prints."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "title": field.setup.title,
+        "events": [_event(field, row) for row in log],
+        "ships": {owner: ship_values(field, ship) for owner, ship in zip(field.ids, end.ships, strict=True)},
+        "asteroids": {
+            field.rock_ids[number]: None if rock is None else {"hex": hex_words(field, rock.hex), "damage": rock.damage}
+            for number, rock in end.rocks
+        },
+        "problems": list(problems),
+    }
+
+
+def ship_values(field: Field, ship: Ship) -> dict[str, Any]:
+    """Return *ship* as JSON values, named as a case names them."""
+    grain = field.setup.map.grain
+    return {
+        "hex": hex_words(field, ship.hex),
+        "heading": direction_name(ship.heading, grain),
+        "facing": direction_name(ship.facing, grain),
+        "velocity": ship.velocity,
+        "status": ship.status,
+        "rolled": ship.rolled,
+        "thrust_spent": ship.thrust_spent,
+        "armour_lost": dict(zip(SIDES, ship.armour_lost, strict=True)),
+        "internals_lost": list(ship.internals_lost),
+        "loads_lost": [float(pieces) for pieces in ship.loads_lost],
+    }
+
+
+def roll_values(roll: Roll) -> dict[str, Any]:
+    """Return *roll* as JSON values, named as a case names them."""
+    return {
+        "for": roll.purpose,
+        "owner": roll.owner,
+        "face": roll.face,
+        "target": roll.target,
+        "modifier": roll.modifier,
+        "modifiers": [{"value": one.value, "why": one.why, "rule": one.rule} for one in roll.modifiers],
+        "ok": roll.ok,
+    }
+
+
+def _event(field: Field, row: Row) -> dict[str, Any]:
+    event = row.event
+    return {
+        "turn": row.turn,
+        "event": event.kind,
+        "who": row.who,
+        "text": row.text,
+        "rules": list(row.rules),
+        "cost": event.cost,
+        "roll": None if event.roll is None else roll_values(event.roll),
+        "facts": dict(event.facts),
+        "ship": None if event.after is None else ship_values(field, event.after),
+    }

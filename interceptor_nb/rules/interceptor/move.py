@@ -1,0 +1,196 @@
+"""One ship's own move, from roll to roll: `start` it, `run` it to the next roll, `advance` it by a face.
+
+Play, replay, exact odds and hints all step along here.
+"""
+
+from typing import Literal
+
+from msgspec import structs
+
+from interceptor_nb.core.dice import Purpose
+from interceptor_nb.core.errors import RuleError
+from interceptor_nb.core.hexes import neighbour
+from interceptor_nb.rules.interceptor import asteroids, random_movement
+from interceptor_nb.rules.interceptor.control import Modifier, sot_need
+from interceptor_nb.rules.interceptor.entering import Log, entered, noted
+from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
+from interceptor_nb.rules.interceptor.internals import fate
+from interceptor_nb.rules.interceptor.loads import dropped
+from interceptor_nb.rules.interceptor.orders import COAST, Order
+from interceptor_nb.rules.interceptor.plan import Action, ActionKind, Move, Plan, carried_out, cost_of, plan_for
+from interceptor_nb.rules.interceptor.plant import push_damage, push_need
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
+from interceptor_nb.rules.interceptor.tables import AUTOMATIC
+
+_SIDES: dict[Purpose | None, int] = {None: 0, "spin": 6}
+_DONE: dict[ActionKind, tuple[EventKind, tuple[RuleId, ...]]] = {
+    "velocity": ("velocity_changed", ("MOV-3",)),
+    "heading": ("heading_changed", ("MOV-4",)),
+    "facing": ("facing_changed", ("MOV-5",)),
+    "roll": ("rolled", ("MOV-6",)),
+    "forward": ("hex_moved", ("MOV-1",)),
+    "drop": ("load_dropped", ("MAS-2",)),
+}
+
+
+def start(field: Field, ship: Ship, index: int, rocks: Rocks, order: Order = COAST) -> tuple[Plan, Move]:
+    """Return the plan of ship *index* and its move before anything happened.
+
+    A ship in random movement has failed its recovery (RND-7); its line is not read, nor that of a derelict.
+    """
+    read = order if ship.status == "flying" else COAST
+    plan = plan_for(field, ship, index, read)
+    if ship.status == "random":
+        whole = structs.replace(ship, thrust_spent=plan.maximum)
+        return plan, random_movement.out_of_control(plan, Move(whole, rocks, "random"), whole, plan.maximum)
+    return plan, Move(ship, rocks, "orders" if plan.actions else "coast")
+
+
+def sides(move: Move) -> int:
+    """Return the sides of the die that is due; 0: none is, the move is over."""
+    return _SIDES.get(move.due, 10)
+
+
+def need(field: Field, plan: Plan, move: Move) -> tuple[int | Literal["A"] | None, tuple[Modifier, ...]]:
+    """Return the need of the roll that is due, and its modifiers; None where the face names something instead."""
+    match move.due:
+        case "recovery":
+            return plan.piloting, plan.control
+        case "push":
+            return push_need(plan.maximum, plan.extra), ()
+        case "sot":
+            return sot_need(plan.sot, _total(plan, move)[1]), plan.control
+        case "asteroid":
+            return plan.piloting, asteroids.modifiers(field, plan, move.ship)
+        case _:
+            return None, ()
+
+
+def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
+    """Return *move* at the next roll that is due, or over; what needs no die happens on the way."""
+    while move.due is None and move.stage != "done":
+        ship = move.ship
+        if ship.is_lost:
+            break
+        if move.meets:
+            return structs.replace(move, due="asteroid")
+        if move.stage == "orders":
+            move = _order(field, plan, move, log)
+        elif move.stage == "coast":
+            if move.moved >= ship.velocity:
+                break
+            move = _forward(field, plan, move, log)
+        elif ship.status == "derelict":
+            noted(log, plan, "stopped", ("MOV-11",), None)
+            break
+        elif move.tp == 0:
+            noted(log, plan, "random_ended", ("RND-4", "RND-6"), None, facts=(("velocity", ship.velocity),))
+            break
+        else:
+            return structs.replace(move, due="maneuver")
+    return move if move.due is not None else Move(move.ship, move.rocks, "done")
+
+
+def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = None) -> Move:
+    """Return *move* at the roll after the one that is due came up *face*, or over."""
+    match move.due:
+        case "maneuver":
+            after = random_movement.maneuvered(field, plan, move, face, log)
+        case "spin":
+            after = random_movement.spun(plan, move, face, log)
+        case "asteroid":
+            after = asteroids.met(field, plan, move, face, log)
+        case "asteroid_location":
+            after = asteroids.located(field, plan, move, face, log)
+        case "sot":
+            after = _safe_thrust(plan, move, face, log)
+        case "push":
+            after = _push(plan, move, face, log)
+        case _:
+            raise ValueError(f"no {move.due} roll is part of a ship's move")
+    return run(field, plan, after, log)
+
+
+def _order(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
+    """Carry out the next action of the line, or find the roll that it needs first (PLT-4: the push before the SOT)."""
+    if move.at == len(plan.actions):
+        return structs.replace(move, stage="coast")
+    ship, action = move.ship, plan.actions[move.at]
+    if ship.status != "flying":
+        return _drop_rest(plan, move, "nobody flies the ship", log)
+    if action.kind == "forward":
+        if move.moved >= ship.velocity:
+            return _drop_rest(plan, move, f"all {ship.velocity} hexes are moved", log)
+        return _forward(field, plan, structs.replace(move, at=move.at + 1), log)
+    try:
+        cost, total = _total(plan, move)
+        after = _after(plan, action, ship, cost)
+    except RuleError as problem:
+        return _drop_rest(plan, move, str(problem), log)
+    if total > plan.maximum + plan.extra:
+        return _drop_rest(plan, move, f"{total} thrust points are more than {plan.maximum + plan.extra}", log)
+    if total > plan.maximum and not move.pushed:
+        if push_need(plan.maximum, plan.extra) == AUTOMATIC:
+            return _push(plan, move, None, log)
+        return structs.replace(move, due="push")
+    if cost and total > plan.sot and not move.cleared:  # SOT-2, SOT-3
+        return structs.replace(move, due="sot")
+    if log is not None:
+        kind, rules = _DONE[action.kind]
+        log.append(Event(kind, rules, plan.index, after, cost))
+    return structs.replace(move, ship=after, at=move.at + 1, cleared=False)
+
+
+def _total(plan: Plan, move: Move) -> tuple[int, int]:
+    """Return the TP of the next action, and the turn's TP with it."""
+    cost = cost_of(plan.actions[move.at], move.ship, plan.design, optional=plan.optional_cost)
+    return cost, move.ship.thrust_spent + cost
+
+
+def _after(plan: Plan, action: Action, ship: Ship, cost: int) -> Ship:
+    if action.kind == "drop":
+        return dropped(ship, plan.design, plan.order.tokens[action.token])
+    return carried_out(action, ship, cost)
+
+
+def _forward(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
+    after = structs.replace(move.ship, hex=neighbour(move.ship.hex, move.ship.heading))
+    if log is not None:
+        log.append(Event("hex_moved", ("MOV-1",), plan.index, after))
+    return entered(field, plan, move, after, log)
+
+
+def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
+    token = str(plan.order.tokens[plan.actions[move.at].token])
+    noted(log, plan, "orders_dropped", ("MOV-11",), None, facts=(("token", token), ("why", why)))
+    return structs.replace(move, stage="coast", cleared=False)
+
+
+def _safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
+    cost, total = _total(plan, move)
+    target = sot_need(plan.sot, total)
+    ok = face + sum(modifier.value for modifier in plan.control) <= target
+    roll = Roll("sot", plan.owner, face, target, plan.control, ok)
+    facts = (("sot", plan.sot), ("total", total), ("cost", cost))
+    if ok:
+        noted(log, plan, "control_rolled", ("SOT-2",), None, roll=roll, facts=facts)
+        return structs.replace(move, due=None, cleared=True)
+    ship = structs.replace(move.ship, thrust_spent=total)
+    after = random_movement.out_of_control(plan, move, ship, cost)
+    noted(log, plan, "control_rolled", ("SOT-4",), after.ship, roll=roll, facts=facts)
+    return after
+
+
+def _push(plan: Plan, move: Move, face: int | None, log: Log | None) -> Move:
+    """Settle the push of this turn (PLT-1 to PLT-3); *face* is None where damage is automatic."""
+    target = push_need(plan.maximum, plan.extra)
+    ok = face is not None and isinstance(target, int) and face <= target
+    roll = None if face is None or not isinstance(target, int) else Roll("push", plan.owner, face, target, (), ok)
+    ship = move.ship
+    if not ok:
+        lost = push_damage(plan.design, ship.internals_lost)
+        ship = structs.replace(ship, internals_lost=lost, status=fate(plan.design, lost, ship.status, collision=False))
+    facts = (("maximum", plan.maximum), ("extra", plan.extra))
+    noted(log, plan, "plant_pushed", ("PLT-1",) if ok else ("PLT-1", "PLT-2"), ship, roll=roll, facts=facts)
+    return structs.replace(move, ship=ship, due=None, pushed=True)

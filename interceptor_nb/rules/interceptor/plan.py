@@ -1,0 +1,213 @@
+"""One ship's move: what holds for all of it, and where it stands between two rolls.
+
+`Plan` is read once at the start of the move (MOV-10); `Move` is the small state that the rules step along.
+"""
+
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.dice import Purpose
+from interceptor_nb.core.errors import CannotTurnError
+from interceptor_nb.core.hexes import neighbour, turned
+from interceptor_nb.rules.interceptor.control import Modifier, control_modifiers, safe_operating_thrust, skill_of
+from interceptor_nb.rules.interceptor.mass import max_thrust
+from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
+from interceptor_nb.rules.interceptor.orders import COAST, Order, TokenKind
+from interceptor_nb.rules.interceptor.setup import Design
+from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
+
+ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop"]
+_ACTIONS: dict[TokenKind, ActionKind] = {
+    "velocity": "velocity",
+    "forward": "forward",
+    "heading": "heading",
+    "facing": "facing",
+    "roll": "roll",
+    "drop": "drop",
+}
+Stage = Literal["orders", "coast", "random", "done"]
+
+
+class Action(Struct, frozen=True):
+    """One action (MOV-10).
+
+    Attributes:
+        kind: what it does.
+        token: index in the order of the token it comes from.
+        count: points of a velocity change; +1 right or -1 left of a turn; 1 for a hex.
+    """
+
+    kind: ActionKind
+    token: int
+    count: int = 1
+
+
+class Plan(Struct, frozen=True, eq=False):
+    """What holds for a ship's whole move (MOV-10).
+
+    Attributes:
+        index: the ship's place in file order.
+        owner: its id, the owner of its dice.
+        maximum: thrust rating in TP.
+        sot: safe operating thrust in TP.
+        piloting: the skill it rolls with.
+        control: what flight control adds to every Piloting roll.
+        extra: TP over the maximum that the line as planned needs, if it says ``push``; else 0.
+    """
+
+    index: int
+    owner: str
+    design: Design
+    order: Order
+    actions: tuple[Action, ...]
+    maximum: int
+    sot: int
+    piloting: int
+    control: tuple[Modifier, ...]
+    extra: int
+    optional_cost: bool
+
+
+class Move(Struct, frozen=True):
+    """A ship's move between two rolls.
+
+    Attributes:
+        ship: as it stands.
+        rocks: the changed asteroids as they stand.
+        stage: what goes on when no roll is due.
+        due: the roll that is due; None: there is none.
+        at: index of the next action.
+        moved: hexes moved this turn.
+        pushed: the push of this turn has been settled.
+        cleared: the next action has passed its SOT roll.
+        tp: TP of random movement left.
+        beginning: beginning velocity of random movement (RND-4).
+        drifts: free drifts at velocity 0 so far (RND-5).
+        meets: asteroids in this hex still to be rolled for.
+    """
+
+    ship: Ship
+    rocks: Rocks
+    stage: Stage
+    due: Purpose | None = None
+    at: int = 0
+    moved: int = 0
+    pushed: bool = False
+    cleared: bool = False
+    tp: int = 0
+    beginning: int = 0
+    drifts: int = 0
+    meets: tuple[int, ...] = ()
+
+
+class Step(Struct, frozen=True):
+    """One action of a line as planned, every roll taken to succeed.
+
+    Attributes:
+        action: the action.
+        cost: its TP.
+        total: the turn's TP with it.
+        before, after: the ship before and after it.
+    """
+
+    action: Action
+    cost: int
+    total: int
+    before: Ship
+    after: Ship
+
+
+def actions_of(order: Order) -> tuple[Action, ...]:
+    """Return the actions of *order*: ``R2`` is two, ``4`` is four (MOV-10)."""
+    actions: list[Action] = []
+    for place, token in enumerate(order.tokens):
+        kind = _ACTIONS.get(token.kind)
+        if kind in ("forward", "heading", "facing"):
+            one = Action(kind, place, 1 if token.count > 0 else -1)
+            actions += [one] * abs(token.count)
+        elif kind is not None:
+            actions.append(Action(kind, place, token.count or 1))
+    return tuple(actions)
+
+
+def cost_of(action: Action, ship: Ship, design: Design, *, optional: bool = False) -> int:
+    """Return the TP that *action* costs *ship* now (MOV-3 to MOV-6).
+
+    Raises:
+        CannotTurnError: it turns, and no directional control works (MOV-7).
+    """
+    match action.kind:
+        case "velocity":
+            return abs(action.count)
+        case "heading":
+            return heading_cost(ship.velocity, working_dcs(design, ship.internals_lost), optional=optional)
+        case "facing":
+            if working_dcs(design, ship.internals_lost) == 0:
+                raise CannotTurnError("no directional control set works", rule="MOV-7")
+            return facing_cost(design)
+        case "roll":
+            return facing_cost(design)
+        case _:
+            return 0
+
+
+def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
+    """Return *ship* after *action* at *cost* TP; a drop is carried out by `loads`."""
+    spent = ship.thrust_spent + cost
+    match action.kind:
+        case "forward":
+            return structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
+        case "velocity":
+            return structs.replace(ship, velocity=ship.velocity + action.count, thrust_spent=spent)
+        case "heading":
+            heading, facing = turned(ship.heading, action.count), turned(ship.facing, action.count)
+            return structs.replace(ship, heading=heading, facing=facing, thrust_spent=spent)
+        case "facing":
+            return structs.replace(ship, facing=turned(ship.facing, action.count), thrust_spent=spent)
+        case "roll":
+            return structs.replace(ship, rolled=not ship.rolled, thrust_spent=spent)
+        case "drop":
+            return ship
+
+
+def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
+    """Return the actions of *plan* from *ship*, every roll taken to succeed.
+
+    An action that cannot be carried out at all (MOV-7) costs nothing here and changes nothing.
+    """
+    steps: list[Step] = []
+    for action in plan.actions:
+        try:
+            cost = cost_of(action, ship, plan.design, optional=plan.optional_cost)
+            after = carried_out(action, ship, cost)
+        except CannotTurnError:
+            cost, after = 0, ship
+        steps.append(Step(action, cost, after.thrust_spent, ship, after))
+        ship = after
+    return tuple(steps)
+
+
+def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan:
+    """Return the plan of ship *index* as it stands at the start of its move (MOV-10)."""
+    design = field.designs[index]
+    flyer = None if ship.status == "derelict" else field.flyers[index]
+    maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
+    skill = skill_of(flyer)
+    plan = Plan(
+        index,
+        field.ids[index],
+        design,
+        order,
+        actions_of(order),
+        maximum,
+        safe_operating_thrust(maximum, skill),
+        skill,
+        control_modifiers(flyer),
+        0,
+        field.options.heading_cost == "optional",
+    )
+    if not any(token.kind == "push" for token in order.tokens):
+        return plan
+    wanted = sum(step.cost for step in walk(plan, ship))
+    return structs.replace(plan, extra=max(0, wanted - maximum))  # PLT-3

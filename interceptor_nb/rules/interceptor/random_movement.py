@@ -1,0 +1,84 @@
+"""Random movement: recovery, maneuvers, spins and drifts (RND)."""
+
+from functools import cache
+
+from msgspec import structs
+
+from interceptor_nb.core.hexes import Direction, neighbour, turned
+from interceptor_nb.rules.interceptor.entering import Log, entered, noted
+from interceptor_nb.rules.interceptor.events import Roll
+from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.state import Field, Ship
+from interceptor_nb.rules.interceptor.tables import MANEUVERS
+
+
+@cache
+def maneuver_cost(face: int, velocity: int) -> int:
+    """Return the TP that the maneuver rolled as *face* costs at *velocity* hexes a turn (RND-2).
+
+    Velocity 0 uses the row of 1; above the printed 15 the formulas go on.
+    """
+    row = max(1, velocity)
+    turn = row // 3 + 1
+    costs = (1, 1 if row <= 6 else 2, 1 if row == 1 else 2, 2, 3, turn, turn, 2 * turn, 2 * turn, 3)
+    return costs[face - 1]
+
+
+def recovered(plan: Plan, ship: Ship, face: int, log: Log | None) -> Ship:
+    """Return *ship* after its recovery roll: under control, or still in random movement (RND-7)."""
+    modifier = sum(modifier.value for modifier in plan.control)
+    ok = face + modifier <= plan.piloting
+    after = structs.replace(ship, status="flying") if ok else ship
+    roll = Roll("recovery", plan.owner, face, plan.piloting, plan.control, ok)
+    noted(log, plan, "recovery_rolled", ("RND-7",), after, roll=roll, facts=(("piloting", plan.piloting),))
+    return after
+
+
+def out_of_control(plan: Plan, move: Move, ship: Ship, tp: int) -> Move:
+    """Return *move* with *ship* in random movement for *tp* thrust points; its V now is the beginning velocity."""
+    return Move(
+        structs.replace(ship, status="random"),
+        move.rocks,
+        "random" if tp else "coast",  # RND-9
+        moved=move.moved,
+        tp=tp,
+        beginning=ship.velocity,
+    )
+
+
+def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> Move:
+    """Return *move* after the maneuver rolled as *face* (RND-1 to RND-5)."""
+    ship, maneuver = move.ship, MANEUVERS[face - 1]
+    cost = maneuver_cost(face, ship.velocity)
+    roll = Roll("maneuver", plan.owner, face) if log is not None else None
+    if maneuver.velocity < 0 and ship.velocity == 0 and move.drifts < max(1, move.beginning):
+        after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
+        noted(
+            log, plan, "drifted", ("RND-5",), after, roll=roll, facts=(("maneuver", maneuver.name), ("left", move.tp))
+        )
+        return entered(field, plan, structs.replace(move, due=None, drifts=move.drifts + 1), after, log)
+    if cost > move.tp:
+        after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
+        over = move.moved + 1 >= move.beginning  # RND-4
+        facts = (("maneuver", maneuver.name), ("needs", cost), ("left", move.tp), ("ends", int(over)))
+        noted(log, plan, "drifted", ("RND-3", "RND-4") if over else ("RND-3",), after, roll=roll, facts=facts)
+        return entered(field, plan, structs.replace(move, due=None, tp=0 if over else move.tp), after, log)
+    velocity = max(0, ship.velocity + maneuver.velocity)
+    heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
+    hex_ = neighbour(ship.hex, heading) if maneuver.moves else ship.hex
+    after = structs.replace(ship, hex=hex_, heading=heading, facing=facing, velocity=velocity)
+    left = move.tp - cost
+    facts = (("maneuver", maneuver.name), ("before", ship.velocity), ("velocity", velocity), ("left", left))
+    noted(log, plan, "maneuvered", ("RND-1", "RND-2"), after, cost=cost, roll=roll, facts=facts)
+    if maneuver.spin:
+        return structs.replace(move, ship=after, tp=left, due="spin")
+    following = structs.replace(move, ship=after, tp=left, due=None)
+    return entered(field, plan, following, after, log) if maneuver.moves else following
+
+
+def spun(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
+    """Return *move* after a spin: heading and facing as the d6 names them (RND-1)."""
+    heading = Direction(face)
+    after = structs.replace(move.ship, heading=heading, facing=heading)
+    noted(log, plan, "spun", ("RND-1",), after, roll=Roll("spin", plan.owner, face))
+    return structs.replace(move, ship=after, due=None)

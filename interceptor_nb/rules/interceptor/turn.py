@@ -1,0 +1,200 @@
+"""A turn, decision by decision: `pending` says what is due, `step` does it, `play` does a whole turn (MOV-8, MOV-12).
+
+>>> field, state = begin(setup)
+>>> pending(field, state)
+Decision(kind='turn', ...)
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.dice import Dice
+from interceptor_nb.core.errors import UnplayedError
+from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor.events import Event, Progress, fold
+from interceptor_nb.rules.interceptor.initiative import (
+    CATEGORIES,
+    goes,
+    movers,
+    roll_for_sides,
+    shared_hexes,
+    sides_of,
+)
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, problems
+from interceptor_nb.rules.interceptor.orders import COAST, Order
+from interceptor_nb.rules.interceptor.plan import plan_for
+from interceptor_nb.rules.interceptor.random_movement import recovered
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
+from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.rules.interceptor.unplayed import needs, order_needs, refuse
+
+_RECOVERY, _RANDOM, _MOVEMENT = phase_index("recovery"), phase_index("random"), phase_index("movement")
+
+
+class Decision(Struct, frozen=True):
+    """What is due next.
+
+    Attributes:
+        kind: ``turn`` begins one (with its recovery rolls), ``initiative`` finds who moves when in a category,
+            ``move`` is one ship's move, ``end`` ends the turn, ``over``: no turn is left.
+        turn: the turn it belongs to.
+        ship: index of the ship that moves, -1 for none.
+        reads_order: whether that ship's line is read.
+        title: the same for people.
+    """
+
+    kind: Literal["turn", "initiative", "move", "end", "over"]
+    turn: int
+    title: str
+    ship: int = -1
+    reads_order: bool = False
+
+
+class Played(Struct, frozen=True):
+    """A turn as far as it was played.
+
+    Attributes:
+        events: what happened.
+        state: the state after it.
+        problems: the faults of the lines; where there are any, only the recovery rolls have been made.
+    """
+
+    events: tuple[Event, ...]
+    state: State
+    problems: tuple[Problem, ...] = ()
+
+
+def pending(field: Field, state: State) -> Decision:
+    """Return what is due in *state*."""
+    if state.phase == BETWEEN_TURNS:
+        if state.turn >= field.setup.turns:
+            return Decision("over", state.turn, f"all {field.setup.turns} turns are played")
+        return Decision("turn", state.turn + 1, f"turn {state.turn + 1} begins")
+    if state.movers:
+        index = state.movers[0]
+        reads = state.ships[index].status == "flying"
+        return Decision("move", state.turn, f"{field.ids[index]} moves", index, reads)
+    following = _next_category(field, state)
+    if following is None:
+        return Decision("end", state.turn, f"turn {state.turn} ends")
+    phase, group = following
+    return Decision("initiative", state.turn, f"{SEQUENCE[phase].title}: {CATEGORIES[group]}")
+
+
+def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[Event, ...]:
+    """Return what happens up to the next decision; *order* counts where a ship's line is read.
+
+    Raises:
+        IllegalOrderError: the line breaks a rule.
+        UnplayedError: what comes next is not played yet.
+        DiceError: scripted dice have no face for a roll.
+    """
+    decision = pending(field, state)
+    match decision.kind:
+        case "turn":
+            return _begin_turn(field, state, dice)
+        case "initiative":
+            return _initiative(field, state, dice)
+        case "move":
+            if decision.reads_order:
+                refuse(order_needs(order))
+                if found := problems(field, state, decision.ship, order):
+                    raise IllegalOrderError(found)
+            return _move(field, state, dice, order)
+        case "end":
+            return _end_turn(field, state)
+        case "over":
+            return ()
+
+
+def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) -> Played:
+    """Return the turn that *state* is about to begin, played with *orders* by ship id; a ship without one coasts.
+
+    All lines are checked together after the recovery rolls, so one that breaks a rule stops the turn there.
+
+    Raises:
+        UnplayedError: the scenario, a line, or what comes of them is not played yet.
+        DiceError: scripted dice have no face for a roll.
+    """
+    refuse(needs(field.setup))
+    refuse(tuple(need for order in orders.values() for need in order_needs(order)))
+    events = list(step(field, state, dice))
+    state = fold(state, events)
+    found = tuple(
+        problem
+        for index, owner in enumerate(field.ids)
+        if owner in orders
+        for problem in problems(field, state, index, orders[owner])
+    )
+    if found:
+        return Played(tuple(events), state, found)
+    while (decision := pending(field, state)).kind not in ("turn", "over"):
+        if decision.kind == "move":
+            following = _move(field, state, dice, orders.get(field.ids[decision.ship], COAST))
+        else:
+            following = step(field, state, dice)
+        state = fold(state, following)
+        events += following
+    return Played(tuple(events), state)
+
+
+def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
+    """Begin a turn, and make the recovery rolls in file order (RND-7)."""
+    refuse(needs(field.setup))
+    turn = state.turn + 1
+    fresh = tuple(structs.replace(ship, thrust_spent=0) for ship in state.ships)
+    events = [Event("turn_began", ("MOV-12",), progress=Progress(turn, _RECOVERY), ships=fresh)]
+    for index, ship in enumerate(fresh):
+        if ship.status == "random":
+            recovered(plan_for(field, ship, index), ship, dice.roll(field.ids[index], "recovery"), events)
+    return tuple(events)
+
+
+def _next_category(field: Field, state: State) -> tuple[int, int] | None:
+    """Return phase and size category of the next ships to move, None where all have moved."""
+    for phase in (_RANDOM, _MOVEMENT):
+        for group in range(len(CATEGORIES)):
+            if (phase, group) > (state.phase, state.group if state.phase in (_RANDOM, _MOVEMENT) else -1) and movers(
+                field, state, group, random=phase == _RANDOM
+            ):
+                return phase, group
+    return None
+
+
+def _initiative(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
+    following = _next_category(field, state)
+    if following is None:
+        return ()
+    phase, group = following
+    ships = movers(field, state, group, random=phase == _RANDOM)
+    sides, events = sides_of(field, ships), []
+    if len(sides) > 1:
+        sides, rolls = roll_for_sides(sides, dice)
+        events = [Event("initiative_rolled", ("MOV-8",), roll=roll) for roll in rolls]
+    progress = Progress(state.turn, phase, group, goes(field, ships, sides), state.done)
+    events.append(Event("phase_began", ("MOV-8",), progress=progress))
+    return tuple(events)
+
+
+def _move(field: Field, state: State, dice: Dice, order: Order) -> tuple[Event, ...]:
+    index, log = state.movers[0], list[Event]()
+    plan, move = moves.start(field, state.ships[index], index, state.rocks, order)
+    facts = (("orders", str(plan.order)), ("maximum", plan.maximum), ("sot", plan.sot))
+    log.append(Event("move_began", ("MOV-10",), index, move.ship, facts=facts))
+    move = moves.run(field, plan, move, log)
+    while move.due is not None:
+        move = moves.advance(field, plan, move, dice.roll(plan.owner, move.due, moves.sides(move)), log)
+    progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
+    log.append(
+        Event("move_ended", ("RND-6",) if move.ship.status == "random" else ("MOV-1",), index, progress=progress)
+    )
+    return tuple(log)
+
+
+def _end_turn(field: Field, state: State) -> tuple[Event, ...]:
+    for ships in shared_hexes(state).values():
+        names = " and ".join(field.ids[index] for index in ships)
+        raise UnplayedError(f"{names} end the turn in one hex; collisions are not played yet", rules=("COL-1",))
+    return (Event("turn_ended", ("MOV-12",), progress=Progress(state.turn, BETWEEN_TURNS)),)
