@@ -1,0 +1,33 @@
+"""Scenario files: read, judged, written.
+
+`read` and `write` are the way in and out; `lint` says what an author should know. What is wrong with a file comes as
+one `ScenarioError` with a `Fault` for each thing.
+"""
+
+from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_text, read_dice
+from interceptor_nb.scenario.catalog import CatalogShip, catalog
+from interceptor_nb.scenario.faults import Fault, ScenarioError
+from interceptor_nb.scenario.files import dump, faults, read, read_text, write
+from interceptor_nb.scenario.lints import Lint, lint
+from interceptor_nb.scenario.schema import schema, schema_text
+
+__all__ = [
+    "Case",
+    "CatalogShip",
+    "Expect",
+    "Fault",
+    "Lint",
+    "ScenarioError",
+    "catalog",
+    "dump",
+    "faults",
+    "lint",
+    "read",
+    "read_case",
+    "read_case_text",
+    "read_dice",
+    "read_text",
+    "schema",
+    "schema_text",
+    "write",
+]

@@ -1,0 +1,209 @@
+"""Case files read into plain values; playing and comparing them is for the engine."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+from msgspec import Struct
+
+from interceptor_nb.core.dice import DiceScript
+from interceptor_nb.core.hexes import LabelError, direction_names, labelled
+from interceptor_nb.rules.interceptor.rules import RULES
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.scenario.case_models import CASE_FORMAT, CASE_VERSION, CaseModel, DiceModel
+from interceptor_nb.scenario.document import Node, header, parsed, text_of
+from interceptor_nb.scenario.faults import Fault, ScenarioError, cited, instead, shown
+from interceptor_nb.scenario.files import from_node
+from interceptor_nb.scenario.labels import RESERVED_OWNER
+from interceptor_nb.scenario.structure import misshapen
+
+_SIX_SIDED = ("spin", "direction", "asteroid_direction")
+
+
+class Expect(Struct, frozen=True):
+    """What must come of a case, named and written as in its file; only what is named is compared.
+
+    Attributes:
+        ships: by ship id, the fields that are named.
+        asteroids: by asteroid id, the fields that are named; None: it is gone.
+        rolls: the whole list in order; None: not compared.
+        problems: every fault of the lines, in any order; None: the lines are legal.
+    """
+
+    ships: Mapping[str, Mapping[str, Any]]
+    asteroids: Mapping[str, Mapping[str, Any] | None]
+    rolls: tuple[Mapping[str, Any], ...] | None = None
+    problems: tuple[Mapping[str, Any], ...] | None = None
+
+
+class Case(Struct, frozen=True):
+    """A scripted game with its right answer.
+
+    Attributes:
+        rules: the ids of the rules it tests.
+        setup: the scenario; its order lines are as written, perhaps wrong on purpose.
+        turns: how many are played.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    source: str
+    setup: Setup
+    turns: int
+    dice: DiceScript
+    expect: Expect
+
+
+def read_case(path: str | Path) -> Case:
+    """Return the case in the file at *path*.
+
+    Raises:
+        ScenarioError: with every fault of the case and of its scenario.
+    """
+    path = Path(path)
+    return read_case_text(text_of(path), str(path), path.parent)
+
+
+def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Case:
+    """Return the case written in *text*; *folder* is where the files it names are looked for.
+
+    Raises:
+        ScenarioError: with every fault of the case and of its scenario.
+    """
+    record, wrong = parsed(text, name)
+    root = Node(record, name)
+    header(root, CASE_FORMAT, CASE_VERSION)
+    # What is wrong inside the scenario is told by its own reader.
+    wrong += [fault for fault in misshapen(CaseModel, root) if not fault.pointer.startswith("/scenario/")]
+    wrong += list(_unknown_rules(root.at("rules").items()))
+    setup, unreadable = None, False
+    try:
+        setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
+    except ScenarioError as error:
+        wrong += error.faults
+        unreadable = error.unreadable
+    else:
+        wrong += list(_wrong_dice(root.at("dice"), setup))
+        wrong += list(_wrong_expectations(root.at("expect"), setup))
+    if wrong or setup is None:
+        raise ScenarioError(dict.fromkeys(wrong), unreadable=unreadable)
+    model = CaseModel.model_validate(record | {"scenario": {"file": "read"}})
+    expect = model.expect.model_dump(by_alias=True, exclude_unset=True)
+    return Case(
+        model.name,
+        tuple(model.rules),
+        model.source,
+        setup,
+        model.turns,
+        _script(model.dice),
+        Expect(
+            expect.get("ships", {}),
+            expect.get("asteroids", {}),
+            None if model.expect.rolls is None else tuple(expect["rolls"]),
+            None if model.expect.problems is None else tuple(expect["problems"]),
+        ),
+    )
+
+
+def read_dice(path: str | Path, setup: Setup | None = None) -> DiceScript:
+    """Return the scripted dice in the file at *path*, which has what ``dice`` has in a case.
+
+    Args:
+        path: the file.
+        setup: the scenario they are for, so that their owners can be checked.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    path = Path(path)
+    record, wrong = parsed(text_of(path), str(path))
+    root = Node(record, str(path))
+    wrong += misshapen(DiceModel, root)
+    wrong += list(_wrong_dice(root, setup))
+    if wrong:
+        raise ScenarioError(wrong)
+    return _script(DiceModel.model_validate(record))
+
+
+def _script(dice: DiceModel) -> DiceScript:
+    return {owner: {str(purpose): faces for purpose, faces in queues.items()} for owner, queues in dice.root.items()}
+
+
+def _scenario(node: Node, folder: Path | None) -> Setup:
+    file = node.at("file").text
+    if file is None:
+        return from_node(node, folder, [], lines=False)
+    if folder is None or not file or any(path.anchor for path in (PurePosixPath(file), PureWindowsPath(file))):
+        message = f"{shown(file)} is no path from the case's folder; write one like ../scenarios/push.json"
+        raise ScenarioError([node.at("file").fault(message)])
+    path = folder / file
+    record, repeated = parsed(text_of(path), str(path))
+    return from_node(Node(record, str(path)), path.parent, repeated, lines=False)
+
+
+def _unknown_rules(nodes: Iterator[Node]) -> Iterator[Fault]:
+    for node in nodes:
+        if node.text is not None and node.text not in RULES:
+            yield node.fault(f"{shown(node.text)} is no rule; {_nearest_rule(node.text)}")
+
+
+def _nearest_rule(text: str) -> str:
+    chapter = [rule for rule in RULES if rule.split("-")[0] == text.split("-", maxsplit=1)[0]]
+    return instead(text, chapter or RULES)
+
+
+def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
+    owners = [] if setup is None else _owners(setup)
+    for owner, queues in dice.entries():
+        if setup is not None and owner not in owners:
+            yield queues.fault(f"{shown(owner)} owns no dice of this scenario; {instead(owner, owners)}")
+        for purpose, faces in queues.entries():
+            for face in faces.items():
+                if purpose in _SIX_SIDED and face.whole is not None and 6 < face.whole <= 10:
+                    yield face.fault(f"{face.whole} is no face of a d6; {purpose} is rolled with one")
+
+
+def _owners(setup: Setup) -> list[str]:
+    return [
+        *(ship.id for ship in setup.ships),
+        *(rock.id for rock in setup.asteroids),
+        *(installation.id for installation in setup.installations),
+        *(f"side:{side.id}" for side in setup.sides),
+        RESERVED_OWNER,
+    ]
+
+
+def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
+    ships, rocks = [ship.id for ship in setup.ships], [rock.id for rock in setup.asteroids]
+    for what, known in (("ship", ships), ("asteroid", rocks)):
+        for owner, node in expect.at(f"{what}s").entries():
+            if owner not in known:
+                none = f"it has no {what}s"
+                yield node.fault(f"{shown(owner)} is no {what} of this scenario; {instead(owner, known, none)}")
+            yield from _misplaced(node, setup)
+    for roll in expect.at("rolls").items():
+        yield from _unowned(roll.at("owner"), _owners(setup))
+        yield from _unowned(roll.at("ship"), ships)
+    for problem in expect.at("problems").items():
+        yield from _unowned(problem.at("ship"), ships)
+        yield from _unknown_rules(iter([problem.at("rule")]))
+
+
+def _misplaced(node: Node, setup: Setup) -> Iterator[Fault]:
+    names = direction_names(setup.map.grain)
+    for key in ("heading", "facing", "direction"):
+        name = node.at(key)
+        if name.text is not None and name.text not in names:
+            grain = f"no heading of a map with grain {setup.map.grain!r}"
+            yield name.fault(f"{shown(name.text)} is {grain}; {' '.join(names)} are", "MAP-1")
+    hex_ = node.at("hex")
+    if hex_.text is not None:
+        try:
+            labelled(hex_.text, setup.map.grain)
+        except LabelError as error:
+            yield cited(hex_.file, hex_.pointer, str(error))
+
+
+def _unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+    if node.text is not None and node.text not in owners:
+        yield node.fault(f"{shown(node.text)} is not of this scenario; {instead(node.text, owners)}")

@@ -1,0 +1,192 @@
+"""Every fault of a scenario that needs more than one place to judge: references, hexes, headings, sums.
+
+The checks read the document as it is and pass by what has the wrong shape, so that one fault hides no other.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
+from interceptor_nb.rules.interceptor.setup import SIDES
+from interceptor_nb.scenario.designs import design_faults, losses
+from interceptor_nb.scenario.document import Node
+from interceptor_nb.scenario.faults import Fault, cited, instead, shown
+from interceptor_nb.scenario.labels import COLOR, ID, RESERVED_OWNER
+from interceptor_nb.scenario.lines import line_faults
+
+_OWNERS = "ships, asteroids and installations"
+_EDGES = {"rows": ("north", "south"), "columns": ("west", "east")}
+
+
+def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True) -> Iterator[Fault]:
+    """Yield every fault of the scenario at *root* that its shape alone does not show.
+
+    Args:
+        root: the document.
+        designs: the designs by id, those kept in files of their own read.
+        lines: whether order lines must parse; a case may want them wrong.
+    """
+    sheet = Sheet(root.at("map"))
+    yield from sheet.faults()
+    sides = [text for side in root.at("sides").items() if (text := side.at("id").text) is not None]
+    yield from _alike([side.at("id") for side in root.at("sides").items()], "sides")
+    for side in root.at("sides").items():
+        color = side.at("color")
+        if color.text is not None and not COLOR.fullmatch(color.text):
+            yield color.fault(f"{shown(color.text)} is no colour; write # and six hexadecimal digits, like #0072b2")
+    for name, entry in root.at("designs").entries():
+        if not ID.fullmatch(name):
+            yield entry.fault(_no_id(name))
+    for design in designs.values():
+        yield from design_faults(design)
+    yield from _alike(_owners(root), _OWNERS)
+    for ship in root.at("ships").items():
+        yield from _named(ship.at("side"), sides, "side")
+        yield from _ship(ship, sheet, root, designs)
+    for asteroid in root.at("asteroids").items():
+        yield from sheet.hex(asteroid if asteroid.text is not None else asteroid.at("hex"))
+        yield from sheet.heading(asteroid.at("direction"))
+    for installation in root.at("installations").items():
+        yield from _named(installation.at("side"), sides, "side")
+        yield from _installation(installation, sheet)
+    ships = [text for ship in root.at("ships").items() if (text := ship.at("id").text) is not None]
+    yield from line_faults(root.at("orders"), ships, parse_lines=lines)
+    for check in root.at("checks").items():
+        yield from _named(check.at("ship"), ships, "ship")
+        yield from sheet.hex(check.at("hex"))
+        low, high = (*(bound.number for bound in check.at("between").items()), None, None)[:2]
+        if low is not None and high is not None and low > high:
+            yield check.at("between").fault(
+                f"the least, {low:g}, is over the greatest, {high:g}; the least comes first"
+            )
+
+
+class Sheet:
+    """The mapsheet as far as its keys can be read: judges hexes, headings and the planet's rows.
+
+    Args:
+        node: the scenario's ``map``.
+    """
+
+    def __init__(self, node: Node) -> None:
+        self._node = node
+        columns, rows, grain = node.at("columns"), node.at("rows"), node.at("grain")
+        # None: wrong in itself, and said so elsewhere; nothing is then judged by it.
+        self.columns = columns.whole if columns.value is not None else 30
+        self.rows = rows.whole if rows.value is not None else 20
+        self.grain: Grain | None = None
+        if grain.value is None or grain.value == "rows":
+            self.grain = "rows"
+        elif grain.value == "columns":
+            self.grain = "columns"
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with the planet (MAP-3, ATM-7)."""
+        edge = self._node.at("ground_edge")
+        if edge.value not in ("north", "south", "west", "east") or self.grain is None:
+            return
+        if edge.value not in _EDGES[self.grain]:
+            run = "west-east" if self.grain == "rows" else "north-south"
+            yield edge.fault(
+                f"{edge.value!r} is no ground edge of a map with grain {self.grain!r}, whose hexrows run {run}; "
+                f"{' or '.join(_EDGES[self.grain])} lies along them",
+                "MAP-3",
+            )
+        depth = 0
+        for key, default in (("ground_rows", 1), ("atmosphere_rows", 5), ("interface_rows", 1)):
+            number = self._node.at(key)
+            count = default if number.value is None else number.whole
+            if count is None:
+                return
+            if count == 0 and key != "ground_rows":
+                yield number.fault("0 hexrows; a planet has at least one of atmosphere and one of interface", "ATM-7")
+            depth += count
+        across = self.rows if self.grain == "rows" else self.columns
+        if across is not None and depth > across:
+            message = f"{depth} hexrows of ground, atmosphere and interface do not fit a map of {across}"
+            yield self._node.fault(f"{message}; make the planet smaller or the map larger", "MAP-3")
+
+    def hex(self, node: Node, *, anywhere: bool = False) -> Iterator[Fault]:
+        """Yield what is wrong with the hex label at *node*; *anywhere* allows it off the map (MAP-2)."""
+        if node.text is None:
+            return
+        try:
+            hex_ = labelled(node.text, self.grain or "rows")
+        except LabelError as error:
+            yield cited(node.file, node.pointer, str(error))
+            return
+        column, row = place(hex_, self.grain or "rows")
+        if anywhere or self.columns is None or self.rows is None or (column <= self.columns and row <= self.rows):
+            return
+        size = f"{self.columns} columns and {self.rows} rows"
+        yield node.fault(f"{node.text!r} is off the map, which has {size}", "MAP-2")
+
+    def heading(self, node: Node) -> Iterator[Fault]:
+        """Yield the fault of a heading that the map's grain does not have (MAP-1)."""
+        if node.text is None or self.grain is None or node.text in direction_names(self.grain):
+            return
+        names = " ".join(direction_names(self.grain))
+        yield node.fault(f"{shown(node.text)} is no heading of a map with grain {self.grain!r}; {names} are", "MAP-1")
+
+
+def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> Iterator[Fault]:
+    status = ship.at("status").text
+    # A ship that left the map may lie beyond it (MAP-5).
+    yield from sheet.hex(ship.at("hex"), anywhere=status == "left_map")
+    yield from sheet.heading(ship.at("heading"))
+    yield from sheet.heading(ship.at("facing"))
+    if status is not None and ship.at("random").value is True:
+        yield ship.at("random").fault(f"true beside the status {shown(status)}; leave one of them out")
+    if status == "landed" and ship.at("velocity").whole:
+        yield ship.at("velocity").fault(f"{ship.at('velocity').whole} for a landed ship; it has 0", "LND-2")
+    top, altitude = root.at("rules").at("top_altitude"), ship.at("altitude").whole
+    highest = 10 if top.value is None else top.whole
+    if altitude is not None and highest is not None and altitude > highest:
+        yield ship.at("altitude").fault(f"{altitude} is over the highest level, {highest}", "ALT-1")
+    name = ship.at("design").text
+    yield from _named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
+    if name is not None and name in designs:
+        yield from losses(ship, designs[name])
+
+
+def _installation(installation: Node, sheet: Sheet) -> Iterator[Fault]:
+    yield from sheet.hex(installation.at("hex"))
+    shields = [(key, shield.whole) for key, shield in installation.at("shields").entries() if key in SIDES]
+    rates = [rate for _, rate in shields if rate is not None]
+    if len(set(rates)) > 1:
+        given = ", ".join(f"{key} {rate}" for key, rate in shields)
+        yield installation.at("shields").fault(f"an installation has one shield rate for all sides, not {given}")
+
+
+def _owners(root: Node) -> list[Node]:
+    owners = [ship.at("id") for ship in root.at("ships").items()]
+    for asteroid in root.at("asteroids").items():
+        if asteroid.text is None:
+            owners.append(asteroid.at("id"))
+        elif ID.fullmatch(asteroid.text):  # any other is no label, and said so elsewhere
+            owners.append(Node(f"a{asteroid.text}", asteroid.file, asteroid.pointer))
+    return owners + [installation.at("id") for installation in root.at("installations").items()]
+
+
+def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
+    seen: dict[str, str] = {}
+    for node in ids:
+        if node.text is None:
+            continue
+        if not ID.fullmatch(node.text):
+            yield node.fault(_no_id(node.text))
+        elif node.text == RESERVED_OWNER and of == _OWNERS:
+            yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
+        elif node.text in seen:
+            yield node.fault(f"{node.text!r} is taken by {seen[node.text]}; the ids of {of} differ")
+        seen.setdefault(node.text, node.pointer)
+
+
+def _named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
+    if node.text is not None and node.text not in known:
+        yield node.fault(
+            f"{shown(node.text)} is no {what} of this scenario; {instead(node.text, known, f'it has no {what}s')}"
+        )
+
+
+def _no_id(text: str) -> str:
+    return f"{shown(text)} is no id; write 1 to 64 letters, digits, '_', '-' or '.'"

@@ -1,0 +1,169 @@
+"""JSON text as data that knows where it stands: limits, repeated keys, pointers."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+from interceptor_nb.scenario.faults import Fault, shown, unreadable
+
+MOST_BYTES = 20_000_000
+"""A larger file is refused before it is parsed."""
+
+Record = dict[str, object]
+
+
+class Node(NamedTuple):
+    """A JSON value and its place. Looking for what is not there gives a node of None, so that a check can go on."""
+
+    value: object
+    file: str
+    pointer: str = ""
+
+    def at(self, key: str | int) -> "Node":
+        """Return the node of *key*, of None where there is none."""
+        value: object = None
+        if isinstance(self.value, dict):
+            value = self.value.get(key)
+        return Node(value, self.file, f"{self.pointer}/{escaped(key)}")
+
+    def entries(self) -> Iterator[tuple[str, "Node"]]:
+        """Yield keys and nodes of an object; nothing of anything else."""
+        if isinstance(self.value, dict):
+            for key in self.value:
+                yield key, self.at(key)
+
+    def items(self) -> Iterator["Node"]:
+        """Yield the nodes of a list; nothing of anything else."""
+        if isinstance(self.value, list):
+            for index, value in enumerate(self.value):
+                yield Node(value, self.file, f"{self.pointer}/{index}")
+
+    @property
+    def text(self) -> str | None:
+        """Return the text, None where it is none."""
+        return self.value if isinstance(self.value, str) else None
+
+    @property
+    def whole(self) -> int | None:
+        """Return the whole number, None where it is none."""
+        return self.value if isinstance(self.value, int) and not isinstance(self.value, bool) else None
+
+    @property
+    def number(self) -> float | None:
+        """Return the number, None where it is none."""
+        return self.value if isinstance(self.value, (int, float)) and not isinstance(self.value, bool) else None
+
+    def fault(self, message: str, rule: str | None = None) -> Fault:
+        """Return a fault at this place."""
+        return Fault(self.file, self.pointer, message, rule)
+
+
+class _Repeating(Record):
+    """An object in which keys stand more than once."""
+
+    repeated: tuple[str, ...] = ()
+
+
+def escaped(key: object) -> str:
+    """Return *key* as a step of a JSON pointer."""
+    return str(key).replace("~", "~0").replace("/", "~1")
+
+
+def text_of(path: Path) -> str:
+    """Return the text of the file at *path*.
+
+    Raises:
+        ScenarioError: it cannot be opened, is over 20 MB, or is not UTF-8.
+    """
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a path with a null byte
+        reason = getattr(error, "strerror", None) or str(error)
+        raise unreadable(name, f"cannot be read: {reason[:1].lower()}{reason[1:]}") from None
+    if len(content) > MOST_BYTES:
+        raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise unreadable(name, f"not UTF-8 text: byte {error.start + 1} belongs to no character") from None
+
+
+def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
+    """Return the object written in *text*, and a fault for every key that stands twice.
+
+    Args:
+        text: a JSON document.
+        name: the file it came from, for messages.
+
+    Raises:
+        ScenarioError: it is too large, not JSON, nested too deeply, or no object.
+    """
+    if len(text) > MOST_BYTES:
+        raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
+    try:
+        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_refuse)
+        json.dumps(value, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        raise unreadable(name, f"not JSON at line {error.lineno}, column {error.colno}: {reason}") from None
+    except RecursionError:
+        raise unreadable(name, "nested too deeply to be read") from None
+    except UnicodeEncodeError:
+        raise unreadable(name, "not JSON: a \\u escape stands for half a character") from None
+    except ValueError as error:
+        raise unreadable(name, f"not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise unreadable(name, "not a JSON object; the file is one object in braces")
+    return value, list(_repeats(Node(value, name)))
+
+
+def header(root: Node, kind: str, newest: int) -> int:
+    """Return the version that the document at *root* claims.
+
+    Raises:
+        ScenarioError: it is of another kind, or of a version that this program cannot read.
+    """
+    kind_node, version_node = root.at("format"), root.at("version")
+    if kind_node.value != kind:
+        what = (
+            f"{shown(kind_node.value)} is another kind of file" if kind_node.text else "the kind of file is not given"
+        )
+        raise unreadable(root.file, f"{what}; {kind!r} should stand here", kind_node.pointer)
+    version = version_node.whole
+    if version is None or version < 1:
+        what = f"{shown(version_node.value)} is no version; a whole number from 1 to {newest} is"
+        raise unreadable(root.file, what, version_node.pointer)
+    if version > newest:
+        what = f"the file is version {version}; this program reads up to {newest}"
+        raise unreadable(root.file, what, version_node.pointer)
+    return version
+
+
+def _pairs(pairs: list[tuple[str, object]]) -> Record:
+    record = dict(pairs)
+    if len(record) == len(pairs):
+        return record
+    times = Counter(key for key, _ in pairs)
+    repeating = _Repeating(record)
+    repeating.repeated = tuple(key for key in record if times[key] > 1)
+    return repeating
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number of JSON")
+
+
+def _repeats(root: Node) -> Iterator[Fault]:
+    # A list of what is still to be seen, not a recursion: the nesting is the file's.
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node.value, _Repeating):
+            for key in node.value.repeated:
+                yield node.at(key).fault(f"the key {key!r} stands more than once in this object")
+        children = [child for _, child in node.entries()] or list(node.items())
+        waiting += [child for child in reversed(children) if isinstance(child.value, (dict, list))]

@@ -1,0 +1,196 @@
+"""What an author should know of a scenario: faults as errors, then what will not go as they may think."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from interceptor_nb.core.hexes import Hex, moved, place
+from interceptor_nb.rules.interceptor.crew import flyer
+from interceptor_nb.rules.interceptor.mass import crew_limit, exactly, max_thrust, thrust, tonnage
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, Setup, ShipSetup
+from interceptor_nb.rules.interceptor.state import LOST
+from interceptor_nb.rules.interceptor.unplayed import needs
+from interceptor_nb.rules.interceptor.zones import zone
+from interceptor_nb.scenario.faults import nearest
+from interceptor_nb.scenario.files import faults
+
+Severity = Literal["error", "warning", "note"]
+
+_PLACES = {
+    "MAP-3": "/map/ground_edge",
+    "GRV-1": "/rules/gravity",
+    "ALT-1": "/rules/advanced_atmosphere",
+    "AST-5": "/rules/asteroids_drift",
+}
+_ORDER = re.compile(r"turn (\d+), (\S+): ")
+
+
+class Lint(Struct, frozen=True):
+    """One remark on a scenario.
+
+    Attributes:
+        severity: an ``error`` keeps it from being written; a ``warning`` is probably not meant; a ``note`` may be.
+        pointer: JSON pointer of the place in the file.
+        message: what was found, in one sentence.
+        rules: the rules that make it so; empty where none does.
+    """
+
+    severity: Severity
+    pointer: str
+    message: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        cited = f" [{', '.join(self.rules)}]" if self.rules else ""
+        return f"{self.severity}: {self.pointer or '/'}: {self.message}{cited}"
+
+
+def lint(setup: Setup) -> tuple[Lint, ...]:
+    """Return every remark on *setup*, errors first; it may be half made."""
+    errors = tuple(
+        Lint("error", fault.pointer, fault.message, (fault.rule,) if fault.rule else ()) for fault in faults(setup)
+    )
+    found = [remark for remarks in _REMARKS for remark in remarks(setup)]
+    rank = {"warning": 0, "note": 1}
+    return (*errors, *sorted(found, key=lambda remark: rank[remark.severity]))
+
+
+def _remark(severity: Severity, pointer: str, message: str, *rules: RuleId) -> Lint:
+    return Lint(severity, pointer, message, rules)
+
+
+def _unplayed(setup: Setup) -> Iterator[Lint]:
+    for sentence, rules in needs(setup):
+        found = _ORDER.match(sentence)
+        pointer = f"/orders/{found[1]}/{found[2]}" if found else _PLACES.get(rules[0], "/ships")
+        yield Lint("warning", pointer, sentence, rules)
+
+
+def _shared_hexes(setup: Setup) -> Iterator[Lint]:
+    rocks = {rock.hex: rock.id for rock in setup.asteroids}
+    there: dict[Hex, str] = {}
+    for number, ship in _in_play(setup):
+        pointer = f"/ships/{number}/hex"
+        if ship.hex in rocks:
+            message = f"{ship.id} begins in the hex of asteroid {rocks[ship.hex]}; only entering it rolls"
+            yield _remark("warning", pointer, message, "AST-1")
+        if ship.hex in there:
+            message = f"{ship.id} begins in the hex of {there[ship.hex]}; ships that end a turn so may collide"
+            yield _remark("warning", pointer, message, "COL-1")
+        there.setdefault(ship.hex, ship.id)
+
+
+def _flight(setup: Setup) -> Iterator[Lint]:
+    designs = dict(setup.designs)
+    for number, ship in _in_play(setup):
+        design = designs.get(ship.design)
+        if design is None:
+            continue
+        if flyer(ship.crew, bridge=design.bridge) is None:
+            message = f"nobody aboard {ship.id} can fly it; it is derelict and coasts"
+            yield _remark("warning", f"/ships/{number}/crew", message, "FLT-1", "MOV-11")
+        if setup.map.ground_edge and ship.velocity and zone(setup.map, ship.hex) == "ground":
+            message = f"{ship.id} begins on the ground, so it is landed and its velocity is 0"
+            yield _remark("warning", f"/ships/{number}/velocity", message, "LND-2")
+        if ship.altitude is not None and not setup.rules.advanced_atmosphere:
+            message = f"{ship.id} has an altitude, and the scenario does not use them"
+            yield _remark("note", f"/ships/{number}/altitude", message, "ALT-1")
+
+
+def _leaving(setup: Setup) -> Iterator[Lint]:
+    written = setup.orders_for(1)
+    for number, ship in _in_play(setup):
+        coasts = written.get(ship.id, ".").strip() in ("", ".") and ship.status in (None, "flying", "derelict")
+        if coasts and ship.velocity and not _on_map(setup.map, moved(ship.hex, ship.heading, ship.velocity)):
+            message = f"{ship.id} leaves the map in turn 1 if it coasts"
+            yield _remark("note", f"/ships/{number}", message, "MAP-5")
+
+
+def _designs(setup: Setup) -> Iterator[Lint]:
+    used = {ship.design for ship in setup.ships}
+    for name, design in setup.designs:
+        pointer = f"/designs/{name}"
+        if name not in used:
+            yield Lint("note", pointer, f"no ship is of the design {name!r}")
+        # A tonnage of 0 is an error of its own, and nothing can be divided by it.
+        if design.tonnage > 0 and (rating := max_thrust(design)) == 0:
+            tons, power = f"{design.tonnage:g}", f"{design.engine_power:g}"
+            message = f"engine power {power} over {tons} t is thrust {rating}; such a ship only coasts"
+            yield _remark("warning", f"{pointer}/engine_power", message, "MAS-1")
+        yield from _compensator(setup, design, pointer)
+        yield from _components(design, pointer)
+
+
+def _compensator(setup: Setup, design: Design, pointer: str) -> Iterator[Lint]:
+    limit = crew_limit(design)
+    if not setup.rules.variable_mass or limit is None or design.tonnage <= 0:
+        return
+    full = max_thrust(design)
+    # A design whose loads are all its weight is an error of its own, and nothing can be divided by it.
+    empty = tonnage(design, tuple(exactly(load.count) for load in design.loads))
+    most = thrust(exactly(design.engine_power), empty) if empty > 0 else full
+    if most > limit:
+        message = f"the engines give thrust {full} full and {most} empty, the crew stands {limit}"
+        yield _remark("note", f"{pointer}/compensator", message, "MAS-3")
+
+
+def _components(design: Design, pointer: str) -> Iterator[Lint]:
+    for number, (name, _) in enumerate(design.internals):
+        if name not in COMPONENTS and (near := nearest(name, COMPONENTS)):
+            message = f"{name!r} is dead weight to the rules; did you mean {near!r}?"
+            yield _remark("warning", f"{pointer}/internals/{number}", message, "DMG-5")
+
+
+def _unread(setup: Setup) -> Iterator[Lint]:
+    lost = {ship.id: ship.status for ship in setup.ships if ship.status in LOST or ship.status == "derelict"}
+    for turn, lines in setup.orders:
+        if turn > setup.turns:
+            yield Lint("warning", f"/orders/{turn}", f"the game lasts {setup.turns} turns, so these are not played")
+        for ship, _ in lines:
+            if ship in lost:
+                message = f"{ship} is {str(lost[ship]).replace('_', ' ')}, so its line is not read"
+                yield _remark("note", f"/orders/{turn}/{ship}", message, "MOV-11")
+    for number, check in enumerate(setup.checks):
+        by_turn = dict(check.arguments).get("by_turn")
+        if isinstance(by_turn, int) and by_turn > setup.turns:
+            message = f"turn {by_turn} is after the last of {setup.turns}"
+            yield Lint("note", f"/checks/{number}/by_turn", message)
+
+
+def _bystanders(setup: Setup) -> Iterator[Lint]:
+    used = {ship.side for ship in setup.ships} | {installation.side for installation in setup.installations}
+    for number, side in enumerate(setup.sides):
+        if side.id not in used:
+            yield Lint("note", f"/sides/{number}", f"nothing belongs to the side {side.id!r}")
+    if setup.rules.gravity:
+        for number, installation in enumerate(setup.installations):
+            message = f"the orbital installation {installation.id} is not expected where gravity pulls"
+            yield _remark("warning", f"/installations/{number}", message, "GRV-5")
+    if not setup.rules.asteroids_drift:
+        for number, rock in enumerate(setup.asteroids):
+            if rock.direction is not None:
+                message = f"asteroid {rock.id} has a direction, and the field does not move"
+                yield _remark("note", f"/asteroids/{number}/direction", message, "AST-5")
+
+
+def _in_play(setup: Setup) -> Iterator[tuple[int, ShipSetup]]:
+    return ((number, ship) for number, ship in enumerate(setup.ships) if ship.status not in LOST)
+
+
+def _on_map(sheet: MapSpec, hex_: Hex) -> bool:
+    column, row = place(hex_, sheet.grain)
+    return 1 <= column <= sheet.columns and 1 <= row <= sheet.rows
+
+
+_REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
+    _unplayed,
+    _shared_hexes,
+    _flight,
+    _leaving,
+    _designs,
+    _unread,
+    _bystanders,
+)

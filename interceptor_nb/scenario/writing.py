@@ -1,0 +1,62 @@
+"""JSON in one canonical layout: two-space indent, small things on one line, labels in filled lines."""
+
+import json
+from collections.abc import Iterator
+
+WIDTH = 100
+_INDENT = 2
+
+
+def rendered(value: object) -> str:
+    """Return *value* as canonical JSON with a final newline.
+
+    An object or list of plain values, or of short lists, stands on one line where that has at most 100 characters;
+    a list of texts that does not fit fills lines; anything else has a line for each entry.
+    """
+    return _rendered(value, 0, 0) + "\n"
+
+
+def _rendered(value: object, indent: int, before: int) -> str:
+    """Return *value*; *before* counts the characters that stand before it on its line."""
+    flat = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, (dict, list)) or not value:
+        return flat
+    if _is_small(value) and before + len(flat) < WIDTH:
+        return flat
+    inner = " " * (indent + _INDENT)
+    if isinstance(value, dict):
+        lines = [_entry(key, each, indent + _INDENT) for key, each in value.items()]
+        opening, closing = "{", "}"
+    else:
+        texts = all(isinstance(each, str) for each in value)
+        lines = (
+            list(_filled(value, indent)) if texts else [_rendered(each, indent + _INDENT, len(inner)) for each in value]
+        )
+        opening, closing = "[", "]"
+    body = ",\n".join(inner + line for line in lines)
+    return f"{opening}\n{body}\n{' ' * indent}{closing}"
+
+
+def _entry(key: str, value: object, indent: int) -> str:
+    start = f"{json.dumps(key, ensure_ascii=False)}: "
+    return start + _rendered(value, indent, indent + len(start))
+
+
+def _is_small(value: dict[str, object] | list[object]) -> bool:
+    entries = value.values() if isinstance(value, dict) else value
+    return all(not isinstance(each, dict) and (not isinstance(each, list) or _is_flat(each)) for each in entries)
+
+
+def _is_flat(value: list[object]) -> bool:
+    return not any(isinstance(each, (dict, list)) for each in value)
+
+
+def _filled(texts: list[object], indent: int) -> Iterator[str]:
+    line = ""
+    for text in texts:
+        word = json.dumps(text, ensure_ascii=False)
+        if line and indent + _INDENT + len(line) + len(word) + 3 > WIDTH:
+            yield line
+            line = ""
+        line = f"{line}, {word}" if line else word
+    yield line
