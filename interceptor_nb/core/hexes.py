@@ -44,6 +44,9 @@ _VECTORS = ((0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 _TURNED = tuple(tuple(DIRECTIONS[(side + by) % 6] for by in range(6)) for side in range(6))
 
 
+_new = tuple.__new__  # half the price of calling Hex, in the two functions that everything moves by
+
+
 class LabelError(InterceptorError):
     """A text is no hex label; the message says what one looks like (MAP-2)."""
 
@@ -78,7 +81,7 @@ def hexsides_between(start: Direction, end: Direction) -> int:
 def neighbour(hex_: Hex, direction: Direction) -> Hex:
     """Return the hex next to *hex_* in *direction*."""
     q, r = _VECTORS[direction]
-    return Hex(hex_[0] + q, hex_[1] + r)
+    return _new(Hex, (hex_[0] + q, hex_[1] + r))
 
 
 def moved(hex_: Hex, direction: Direction, hexes: int) -> Hex:
@@ -94,7 +97,7 @@ def offset(origin: Hex, hex_: Hex) -> Hex:
 
 def shifted(hex_: Hex, step: Hex) -> Hex:
     """Return *hex_* moved by *step* (see `offset`)."""
-    return Hex(hex_[0] + step[0], hex_[1] + step[1])
+    return _new(Hex, (hex_[0] + step[0], hex_[1] + step[1]))
 
 
 def distance(one: Hex, other: Hex) -> int:

@@ -39,12 +39,23 @@ def start(field: Field, ship: Ship, index: int, rocks: Rocks, order: Order = COA
 
     A ship in random movement has failed its recovery (RND-7); its line is not read, nor that of a derelict.
     """
-    read = order if ship.status == "flying" else COAST
-    plan = plan_for(field, ship, index, read)
+    plan = plan_for(field, ship, index, order if ship.status == "flying" else COAST)
+    return plan, begun(plan, ship, rocks)
+
+
+def start_with_recovery(field: Field, ship: Ship, index: int, rocks: Rocks, order: Order = COAST) -> tuple[Plan, Move]:
+    """Return the same as `start`, the recovery roll that a ship in random movement makes first included (RND-7)."""
+    if ship.status != "random":
+        return start(field, ship, index, rocks, order)
+    return plan_for(field, ship, index, order), Move(ship, rocks, "orders", due="recovery")
+
+
+def begun(plan: Plan, ship: Ship, rocks: Rocks) -> Move:
+    """Return the move of *ship* once its recovery is settled: out of control, by its line, or coasting."""
     if ship.status == "random":
         whole = structs.replace(ship, thrust_spent=plan.maximum)
-        return plan, random_movement.out_of_control(plan, Move(whole, rocks, "random"), whole, plan.maximum)
-    return plan, Move(ship, rocks, "orders" if plan.actions else "coast")
+        return random_movement.out_of_control(Move(whole, rocks, "random"), whole, plan.maximum)
+    return Move(ship, rocks, "orders" if plan.actions and ship.status == "flying" else "coast")
 
 
 def sides(move: Move) -> int:
@@ -95,6 +106,8 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
 def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = None) -> Move:
     """Return *move* at the roll after the one that is due came up *face*, or over."""
     match move.due:
+        case "recovery":
+            after = begun(plan, random_movement.recovered(plan, move.ship, face, log), move.rocks)
         case "maneuver":
             after = random_movement.maneuvered(field, plan, move, face, log)
         case "spin":
@@ -177,7 +190,7 @@ def _safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
         noted(log, plan, "control_rolled", ("SOT-2",), None, roll=roll, facts=facts)
         return structs.replace(move, due=None, cleared=True)
     ship = structs.replace(move.ship, thrust_spent=total)
-    after = random_movement.out_of_control(plan, move, ship, cost)
+    after = random_movement.out_of_control(move, ship, cost)
     noted(log, plan, "control_rolled", ("SOT-4",), after.ship, roll=roll, facts=facts)
     return after
 

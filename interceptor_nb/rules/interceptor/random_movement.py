@@ -34,7 +34,7 @@ def recovered(plan: Plan, ship: Ship, face: int, log: Log | None) -> Ship:
     return after
 
 
-def out_of_control(plan: Plan, move: Move, ship: Ship, tp: int) -> Move:
+def out_of_control(move: Move, ship: Ship, tp: int) -> Move:
     """Return *move* with *ship* in random movement for *tp* thrust points; its V now is the beginning velocity."""
     return Move(
         structs.replace(ship, status="random"),

@@ -4,6 +4,7 @@ A `Field` is all that stays (map, designs, index of asteroids); it is compared b
 as a tuple in file order, changed asteroids as a sorted tuple.
 """
 
+from copy import copy
 from fractions import Fraction
 from functools import cached_property
 
@@ -86,6 +87,16 @@ class State(Struct, frozen=True):
     rocks: Rocks = ()
 
 
+class _Everywhere(frozenset[Hex]):
+    """The hexes of a map without an edge."""
+
+    def __contains__(self, hex_: object) -> bool:
+        return True
+
+
+EVERYWHERE = _Everywhere()
+
+
 class Field:
     """Everything of a scenario that a game does not change.
 
@@ -109,6 +120,18 @@ class Field:
         for number, rock in enumerate(setup.asteroids):
             at[rock.hex] = (*at.get(rock.hex, ()), number)
         self.rocks_at = at
+
+    def emptied(self) -> "Field":
+        """Return this field without asteroids and without an edge: open space for ever."""
+        empty = copy(self)
+        empty.rocks_at = {}
+        empty.hexes = EVERYWHERE
+        return empty
+
+    @cached_property
+    def open_hexes(self) -> frozenset[Hex]:
+        """Return the hexes of the mapsheet that no asteroid was in at the start."""
+        return self.hexes - self.rocks_at.keys()
 
     @cached_property
     def hexes(self) -> frozenset[Hex]:

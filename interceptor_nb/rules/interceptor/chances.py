@@ -1,0 +1,72 @@
+"""One ship's own move as a question of chance: the rules of `move`, without a log and without dice."""
+
+from msgspec import structs
+
+from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact_moving
+from interceptor_nb.core.hexes import Hex
+from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
+from interceptor_nb.rules.interceptor.orders import COAST, Order
+from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.state import Field, State
+
+
+class MoveOdds:
+    """The rules of one ship's move as `core.chance.Motion`; the map's hexes without an asteroid are open.
+
+    Args:
+        field: the scenario.
+        plan: what holds for the move.
+    """
+
+    def __init__(self, field: Field, plan: Plan) -> None:
+        self._field, self._plan = field, plan
+        self._empty = field.emptied()
+        self.open_hexes = field.open_hexes
+
+    def sides(self, state: Move) -> int:
+        """Return the sides of the die that is due."""
+        return moves.sides(state)
+
+    def advance(self, state: Move, face: int) -> Move:
+        """Return the move after *face*."""
+        return moves.advance(self._field, self._plan, state, face)
+
+    def advance_in_the_open(self, state: Move, face: int) -> Move:
+        """Return the move after *face*, with no asteroid and no edge about."""
+        return moves.advance(self._empty, self._plan, state, face)
+
+    def moves_one_hex(self, state: Move) -> bool:
+        """Return whether the roll that is due is one of random movement (RND-1)."""
+        return state.due in ("maneuver", "spin")
+
+    def hex_of(self, state: Move) -> Hex:
+        """Return where the ship is."""
+        return state.ship.hex
+
+    def placed(self, state: Move, hex_: Hex) -> Move:
+        """Return the move with its ship at *hex_*."""
+        return structs.replace(state, ship=structs.replace(state.ship, hex=hex_))
+
+
+def move_odds(
+    field: Field, state: State, index: int, order: Order = COAST, *, budget: int = DEFAULT_BUDGET
+) -> Odds[Move]:
+    """Return the exact odds of what ship *index* comes to by *order*: recovery roll to last action, others frozen.
+
+    A ship that is lost stays what it is.
+
+    Raises:
+        IllegalOrderError: the line breaks a rule (for a ship in random movement: were it read).
+        StateBudgetError: there are more states than *budget*.
+    """
+    ship = state.ships[index]
+    controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
+    ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
+    if found := problems(field, structs.replace(state, ships=ships), index, order):
+        raise IllegalOrderError(found)
+    if ship.is_lost:
+        return Odds({Move(ship, state.rocks, "done"): 1}, 1)
+    fresh = structs.replace(ship, thrust_spent=0)
+    plan, move = moves.start_with_recovery(field, fresh, index, state.rocks, order)
+    return exact_moving(moves.run(field, plan, move), MoveOdds(field, plan), budget=budget)
