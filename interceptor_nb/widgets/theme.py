@@ -1,0 +1,237 @@
+"""How everything looks: one stylesheet, cards, rule chips, buttons.
+
+Colours follow the notebook's theme, light or dark, through its own variables; the accents are Okabe and Ito's.
+Every class name begins with ``inb-``.
+"""
+
+import html
+from collections.abc import Callable
+from typing import Any, Literal
+
+import ipywidgets
+
+from interceptor_nb.rules.interceptor.rules import RULES
+
+ButtonLook = Literal["plain", "primary", "danger", "quiet"]
+"""plain: a white button. primary: the one thing to do next. danger: it deletes. quiet: looks like a link."""
+
+Clicked = Callable[[ipywidgets.Button], object]
+
+_COLOURS = """
+:root, [data-jp-theme-light="true"] {
+  --inb-back: var(--jp-layout-color2, #f3f5f7); --inb-card: var(--jp-layout-color0, #fff);
+  --inb-ink: var(--jp-ui-font-color0, #17202b); --inb-soft: #5a6470; --inb-line: #d9dee4;
+  --inb-accent: #0072b2; --inb-on-accent: #fff; --inb-wash: #e6f2f9;
+  --inb-good: #00805d; --inb-amber: #e69f00; --inb-bad: #b84a00; --inb-bad-wash: #fdf0e6; --inb-amber-wash: #fdf6e3;
+}
+[data-jp-theme-light="false"] {
+  --inb-back: var(--jp-layout-color1, #111); --inb-card: var(--jp-layout-color2, #212121);
+  --inb-ink: var(--jp-ui-font-color0, #fff); --inb-soft: #b3bcc7; --inb-line: #48515c;
+  --inb-accent: #56b4e9; --inb-on-accent: #06141f; --inb-wash: #173246;
+  --inb-good: #2bc79a; --inb-amber: #e69f00; --inb-bad: #ff9a57; --inb-bad-wash: #3a2415; --inb-amber-wash: #352a10;
+}
+"""
+
+_PARTS = """
+.inb-root { background: var(--inb-back); color: var(--inb-ink); padding: 10px; box-sizing: border-box;
+  overflow: visible; }
+.inb-root, .inb-panel { font: 13px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
+.inb-root .widget-html, .inb-panel .widget-html, .inb-root .widget-html-content, .inb-panel .widget-html-content {
+  font: inherit; line-height: 1.45; height: auto; min-height: 0; margin: 0; color: inherit; overflow: visible;
+  white-space: normal; }
+.inb-root .jupyter-widgets, .inb-panel .jupyter-widgets { color: var(--inb-ink); }
+.inb-panel { background: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 8px;
+  padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
+.inb-title { margin: 0 0 6px; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
+  letter-spacing: .07em; text-transform: uppercase; color: var(--inb-soft); }
+.inb-note { color: var(--inb-soft); font-size: 12px; }
+.inb-error { color: var(--inb-bad); font-size: 12px; } .inb-error:empty, .inb-note:empty { display: none; }
+.inb-row { display: flex !important; flex-wrap: wrap; align-items: center; gap: 2px 6px; min-height: 24px; margin: 0;
+  overflow: visible; }
+.inb-row > .inb-grow, .inb-grow { flex: 1 1 auto; min-width: 0; }
+.inb-value { font-weight: 600; }
+.inb-sum { border-left: 3px solid var(--inb-accent); background: var(--inb-wash); padding: 4px 8px; margin: 2px 0;
+  font-size: 12px; }
+.inb-num { font-variant-numeric: tabular-nums; }
+details.inb-chip { display: inline-block; vertical-align: middle; max-width: 100%; font-size: 11px; line-height: 1.4; }
+details.inb-chip[open] { display: block; }
+abbr.inb-chip, details.inb-chip > summary { display: inline-block; font-size: 11px; line-height: 1.4; padding: 0 5px;
+  border-radius: 4px; background: var(--inb-wash); color: var(--inb-accent); text-decoration: none; white-space: nowrap;
+  cursor: help; list-style: none; }
+details.inb-chip > summary { cursor: pointer; }
+details.inb-chip > summary::-webkit-details-marker { display: none; }
+details.inb-chip > summary:hover { text-decoration: underline; }
+details.inb-chip > div { padding: 4px 8px; margin: 3px 0; border-left: 3px solid var(--inb-accent);
+  background: var(--inb-wash); color: var(--inb-ink); font-size: 12px; white-space: normal; }
+.inb-unplayed { border-bottom: 1px dashed var(--inb-accent); }
+"""
+
+_CONTROLS = """
+.jupyter-widgets.inb-button, .jupyter-widgets.inb-button.jupyter-button { width: auto; height: 30px; line-height: 28px;
+  padding: 0 10px; margin: 0; font: inherit; line-height: 28px; border: 1px solid var(--inb-line); border-radius: 5px;
+  background: var(--inb-card); color: var(--inb-ink); box-shadow: none; overflow: visible; flex: 0 0 auto; }
+.jupyter-widgets.inb-button:hover:enabled { border-color: var(--inb-accent); box-shadow: none; }
+.jupyter-widgets.inb-button.inb-on, .jupyter-widgets.inb-button.inb-on:hover { background: var(--inb-wash);
+  border-color: var(--inb-accent); box-shadow: inset 0 -2px 0 var(--inb-accent); }
+.jupyter-widgets.inb-button.inb-primary { background: #0072b2; border-color: #0072b2; color: #fff; }
+.jupyter-widgets.inb-button.inb-danger { color: var(--inb-bad); border-color: var(--inb-bad); }
+.jupyter-widgets.inb-button.inb-quiet { background: none; border-color: transparent; color: var(--inb-accent);
+  padding: 0 4px; height: 24px; line-height: 22px; }
+.jupyter-widgets.inb-button:disabled { opacity: .45; cursor: not-allowed; }
+.jupyter-widgets.inb-button.inb-small { height: 24px; line-height: 22px; padding: 0 7px; }
+.inb-root button:focus-visible, .inb-panel button:focus-visible, .inb-root summary:focus-visible,
+.inb-panel summary:focus-visible, .inb-root input:focus-visible, .inb-panel input:focus-visible,
+.inb-root select:focus-visible, .inb-panel select:focus-visible, .inb-root textarea:focus-visible,
+.inb-panel textarea:focus-visible { outline: 2px solid var(--inb-accent) !important; outline-offset: 1px; }
+.inb-tools { display: flex !important; flex-wrap: wrap; align-items: center; gap: 4px; overflow: visible; margin: 0; }
+.inb-gap { width: 8px; flex: 0 0 auto; }
+.inb-panel .widget-text, .inb-panel .widget-dropdown, .inb-panel .widget-checkbox { margin: 0; width: auto;
+  height: 26px; min-width: 0; flex: 1 1 auto; }
+.inb-panel .widget-text input, .inb-panel .widget-dropdown select, .inb-panel .widget-textarea textarea {
+  background-color: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 4px;
+  height: 26px; font: inherit; min-width: 0; }
+.inb-panel .widget-textarea textarea { height: auto; }
+.inb-panel .widget-label { color: var(--inb-ink); font: inherit; line-height: 26px; height: 26px; }
+.inb-mark { display: inline-block; width: 12px; height: 12px; vertical-align: -1px; margin-right: 6px; }
+.inb-table { border-collapse: collapse; width: 100%; font: inherit; }
+.inb-table th { text-align: left; color: var(--inb-soft); font-weight: 600; padding: 3px 8px; }
+.inb-table td { padding: 3px 8px; border-top: 1px solid var(--inb-line); vertical-align: top; }
+.inb-table td.inb-num, .inb-table th.inb-num { text-align: right; }
+.status-error { color: var(--inb-bad); font-weight: 600; } .status-news { color: var(--inb-soft); }
+"""
+
+
+def stylesheet() -> ipywidgets.HTML:
+    """Return the widget that styles all others; it takes no room, and any number of them is one style."""
+    style = ipywidgets.HTML(f"<style>{_COLOURS}{_PARTS}{_CONTROLS}</style>")
+    style.layout.display = "none"
+    return style
+
+
+def root(*children: ipywidgets.Widget) -> ipywidgets.VBox:
+    """Return the outermost box of an app: stylesheet, background, then *children* one under the other."""
+    box = ipywidgets.VBox([stylesheet(), *children])
+    box.add_class("inb-root")
+    return box
+
+
+def panel(title: str, *children: ipywidgets.Widget) -> ipywidgets.VBox:
+    """Return a card with *title* in small capitals over *children*; an empty title leaves it out."""
+    heading = [ipywidgets.HTML(title_html(title))] if title else []
+    box = ipywidgets.VBox([*heading, *children])
+    box.add_class("inb-panel")
+    return box
+
+
+def title_html(title: str) -> str:
+    """Return the heading of a card."""
+    return f'<h3 class="inb-title">{html.escape(title)}</h3>'
+
+
+def row(*children: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Return *children* side by side, wrapped where there is no room."""
+    box = ipywidgets.HBox(list(children))
+    box.add_class("inb-row")
+    return box
+
+
+def tools(*children: ipywidgets.Widget) -> ipywidgets.HBox:
+    """Return a toolbar."""
+    box = ipywidgets.HBox(list(children))
+    box.add_class("inb-tools")
+    return box
+
+
+def gap() -> ipywidgets.Box:
+    """Return the space between two groups of a toolbar."""
+    box = ipywidgets.Box()
+    box.add_class("inb-gap")
+    return box
+
+
+def tool_button(
+    text: str,
+    tooltip: str,
+    on_click: Clicked | None = None,
+    *,
+    look: ButtonLook = "plain",
+    small: bool = False,
+) -> ipywidgets.Button:
+    """Return a button that says *text*; *tooltip* is "Name (key)", or "Name" where no key does it.
+
+    Pass *on_click* through a status line's ``guard`` first: ipywidgets hides what a handler raises.
+    """
+    button = ipywidgets.Button(description=text, tooltip=tooltip)
+    button.add_class("inb-button")
+    if look != "plain":
+        button.add_class(f"inb-{look}")
+    if small:
+        button.add_class("inb-small")
+    if on_click is not None:
+        button.on_click(on_click)
+    return button
+
+
+def press(button: ipywidgets.Button, *, on: bool) -> None:
+    """Show *button* as chosen or not; its tooltip says so too."""
+    said = str(button.tooltip or "").removesuffix(", on")
+    if on:
+        button.add_class("inb-on")
+    else:
+        button.remove_class("inb-on")
+    button.tooltip = f"{said}, on" if on else said
+
+
+def chip(rule_id: str, *, opens: bool = True) -> str:
+    """Return the HTML of a rule id: pointing at it shows the rule in our words with its standing.
+
+    With *opens* a click or Enter opens them as well; without, as in a long table, the chip is short.
+    An id that is no rule's is shown as plain text.
+    """
+    rule = RULES.get(rule_id)
+    if rule is None:
+        return f'<span class="inb-note">{html.escape(rule_id)}</span>'
+    standing = rule.standing if rule.played else f"{rule.standing}; not played yet"
+    look = "" if rule.played else " inb-unplayed"
+    head = html.escape(f"{rule.title} ({standing}).")
+    words = html.escape(rule.text)
+    hint = f'title="{head} {words}"'
+    if not opens:
+        return f'<abbr class="inb-chip{look}" {hint}>{rule.id}</abbr>'
+    return (
+        f'<details class="inb-chip"><summary class="inb-words{look}" {hint}>{rule.id}</summary>'
+        f"<div><b>{head}</b> {words}</div></details>"
+    )
+
+
+def chips(*rule_ids: str, opens: bool = True) -> str:
+    """Return the HTML of several rule ids."""
+    return " ".join(chip(rule_id, opens=opens) for rule_id in rule_ids)
+
+
+def note(text: str) -> str:
+    """Return the HTML of a small grey sentence; *text* is never read as HTML."""
+    return f'<div class="inb-note">{html.escape(text)}</div>'
+
+
+def error(text: str) -> str:
+    """Return the HTML of a sentence on what went wrong, empty for none; *text* is never read as HTML."""
+    return f'<div class="inb-error" role="alert">{html.escape(text)}</div>' if text else ""
+
+
+def show(widget: ipywidgets.HTML, value: str) -> None:
+    """Set the HTML of *widget*, sending nothing where it is the same."""
+    if widget.value != value:
+        widget.value = value
+
+
+def side_mark(color: str, number: int) -> str:
+    """Return the HTML of a side's mark: its colour, and a shape by its *number* from 0 (disc, square, diamond)."""
+    shape = ("border-radius:50%", "border-radius:2px", "transform:rotate(45deg) scale(.85)")[number % 3]
+    return f'<span class="inb-mark" style="background:{html.escape(color)};{shape}" aria-hidden="true"></span>'
+
+
+def labelled(control: Any, label: str) -> Any:
+    """Return *control* with *label* as its tooltip, which screen readers speak where there is no description."""
+    control.tooltip = label
+    return control
