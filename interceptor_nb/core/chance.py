@@ -179,9 +179,7 @@ _Layer = dict[S, dict[Hex, int]]
 """By state moved to the origin: the hexes it is at, and the weight of each."""
 
 
-def _step(
-    motion: Motion[S], kernel: S, places: dict[Hex, int], face: int, factor: int, following: _Layer[S]
-) -> None:
+def _step(motion: Motion[S], kernel: S, places: dict[Hex, int], face: int, factor: int, following: _Layer[S]) -> None:
     if not motion.moves_one_hex(kernel):
         for place, weight in places.items():
             _add(motion, following, motion.advance(motion.placed(kernel, place), face), weight * factor)

@@ -4,7 +4,6 @@ An event carries each thing it changed as it stands afterwards, so that replay, 
 """
 
 from collections.abc import Iterable
-from functools import reduce
 from typing import Literal
 
 from msgspec import Struct
@@ -88,7 +87,7 @@ class Event(Struct, frozen=True):
         facts: the numbers and names behind it, for the log: the arithmetic.
         rocks: the changed asteroids afterwards; None for no change.
         progress: where the turn stands afterwards; None for no change.
-        ships: all ships afterwards, where one event changes them all.
+        ships: all ships afterwards, where a turn begins; None for no change.
     """
 
     kind: EventKind
@@ -109,16 +108,21 @@ class Event(Struct, frozen=True):
 
 def apply(state: State, event: Event) -> State:
     """Return the state after *event*."""
-    ships = state.ships if event.ships is None else event.ships
-    if event.after is not None:
-        ships = (*ships[: event.ship], event.after, *ships[event.ship + 1 :])
-    rocks = state.rocks if event.rocks is None else event.rocks
-    now = event.progress
-    if now is None:
-        return State(state.turn, state.phase, state.group, state.movers, state.done, ships, rocks)
-    return State(now.turn, now.phase, now.group, now.movers, now.done, ships, rocks)
+    return fold(state, (event,))
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Return the state after all *events*."""
-    return reduce(apply, events, state)
+    """Return the state after all *events*, one after the other."""
+    ships, rocks, now = list(state.ships), state.rocks, None
+    for event in events:
+        if event.after is not None:
+            ships[event.ship] = event.after
+        if event.rocks is not None:
+            rocks = event.rocks
+        if event.progress is not None:
+            now = event.progress
+            if event.ships is not None:
+                ships = list(event.ships)
+    if now is None:
+        return State(state.turn, state.phase, state.group, state.movers, state.done, tuple(ships), rocks)
+    return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks)

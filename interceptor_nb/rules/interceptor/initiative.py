@@ -5,34 +5,27 @@ from collections.abc import Sequence
 from interceptor_nb.core.dice import Dice
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.events import Roll
-from interceptor_nb.rules.interceptor.mass import exactly
-from interceptor_nb.rules.interceptor.setup import Design
-from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.rules.interceptor.tables import SIZES
+from interceptor_nb.rules.interceptor.setup import Status
+from interceptor_nb.rules.interceptor.state import LOST, Field, State
 
-CATEGORIES = ("over 5,000 t", "over 1,000 to 5,000 t", "up to 1,000 t", "fighters")
-"""The size categories, in the order in which they move."""
+OUT_OF_THE_WAY: frozenset[Status] = LOST | {"landed"}
+"""The states of a ship that neither moves nor collides (LND-2)."""
 
 
-def category(design: Design) -> int:
-    """Return the index in `CATEGORIES` of *design* (MOV-8)."""
-    if design.ship_class == "fighter":
-        return len(CATEGORIES) - 1
-    tons = exactly(design.tonnage)
-    return next((number for number, over in enumerate(SIZES) if tons > over), len(SIZES))
+def next_movers(field: Field, state: State) -> tuple[bool, int, tuple[int, ...]] | None:
+    """Return the ships that move next: whether in random movement, their category, and which; None: all have moved.
 
-
-def movers(field: Field, state: State, group: int, *, random: bool) -> tuple[int, ...]:
-    """Return the ships of category *group* that move with, or without, control this turn and have not yet."""
-    return tuple(
-        index
+    Ships in random movement come first, and in each part the largest category (MOV-8).
+    """
+    waiting = [
+        (ship.status != "random", field.categories[index], index)
         for index, ship in enumerate(state.ships)
-        if not ship.is_lost
-        and ship.status != "landed"
-        and index not in state.done
-        and (ship.status == "random") == random
-        and category(field.designs[index]) == group
-    )
+        if index not in state.done and ship.status not in OUT_OF_THE_WAY
+    ]
+    if not waiting:
+        return None
+    controlled, group, _ = min(waiting)
+    return not controlled, group, tuple(index for one, other, index in waiting if (one, other) == (controlled, group))
 
 
 def sides_of(field: Field, ships: Sequence[int]) -> tuple[str, ...]:
@@ -74,6 +67,6 @@ def shared_hexes(state: State) -> dict[Hex, tuple[int, ...]]:
     """Return the hexes with two or more ships in play, and the ships (COL-1)."""
     found: dict[Hex, tuple[int, ...]] = {}
     for index, ship in enumerate(state.ships):
-        if not ship.is_lost and ship.status != "landed":
+        if ship.status not in OUT_OF_THE_WAY:
             found[ship.hex] = (*found.get(ship.hex, ()), index)
     return {hex_: ships for hex_, ships in found.items() if len(ships) > 1}

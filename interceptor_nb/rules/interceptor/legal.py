@@ -8,7 +8,7 @@ from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
 from interceptor_nb.rules.interceptor.movement import working_dcs
 from interceptor_nb.rules.interceptor.orders import Order
-from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, walk
+from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
 from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
@@ -91,12 +91,11 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
     plan = plan_for(field, ship, index, order)
-    steps = walk(plan, ship)
     found = [
         *_unplayed(plan),
         *_velocity(plan, ship),
         *_directional_control(plan, ship),
-        *_thrust(plan, steps, variable_mass=field.options.variable_mass),
+        *_thrust(plan, ship, variable_mass=field.options.variable_mass),
         *_hexes(plan, ship),
         *_loads(plan, ship),
     ]
@@ -110,16 +109,20 @@ def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -
 
 
 def _unplayed(plan: Plan) -> list[Problem]:
-    found = []
+    found: list[Problem] = []
+    if not order_needs(plan.order):
+        return found
     for number, token in enumerate(plan.order.tokens):
         found += [_problem(plan, sentence, rules[0], number) for sentence, rules in order_needs(Order((token,)))]
     return found
 
 
 def _velocity(plan: Plan, ship: Ship) -> list[Problem]:
-    found = []
+    found: list[Problem] = []
     changes = [number for number, token in enumerate(plan.order.tokens) if token.kind == "velocity"]
-    if changes and ship.velocity + plan.order.tokens[changes[0]].count < 0:
+    if not changes:
+        return found
+    if ship.velocity + plan.order.tokens[changes[0]].count < 0:
         best = f"-{ship.velocity} stops the ship" if ship.velocity else "the ship has stopped already"
         found.append(_problem(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", changes[0]))
     found += [
@@ -139,13 +142,13 @@ def _directional_control(plan: Plan, ship: Ship) -> list[Problem]:
     return [_problem(plan, message, "MOV-7", turns[0])] if turns else []
 
 
-def _thrust(plan: Plan, steps: tuple[Step, ...], *, variable_mass: bool) -> list[Problem]:
-    over = next((step for step in steps if step.total > plan.maximum), None)
-    if over is None:
+def _thrust(plan: Plan, ship: Ship, *, variable_mass: bool) -> list[Problem]:
+    total = ship.thrust_spent + planned_cost(plan, ship)
+    if total <= plan.maximum:
         return []
-    total = steps[-1].total
+    over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
     limit = crew_limit(plan.design) if variable_mass else None
-    if not any(token.kind == "push" for token in plan.order.tokens):
+    if not plan.order.pushes:
         makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
         return [_problem(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []

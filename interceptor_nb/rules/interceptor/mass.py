@@ -5,6 +5,10 @@ from functools import cache
 
 from interceptor_nb.rules.interceptor.internals import boxes_left
 from interceptor_nb.rules.interceptor.setup import Design
+from interceptor_nb.rules.interceptor.tables import SIZES
+
+CATEGORIES = ("over 5,000 t", "over 1,000 to 5,000 t", "up to 1,000 t", "fighters")
+"""The size categories, in the order in which they move (MOV-8)."""
 
 
 def exactly(number: float) -> Fraction:
@@ -59,6 +63,13 @@ def max_thrust(
     limit = crew_limit(design)
     found = thrust(power, tonnage(design, loads_lost))
     return found if limit is None else min(found, limit)
+
+
+def category(design: Design) -> int:
+    """Return the index in `CATEGORIES` of *design* (MOV-8)."""
+    if design.ship_class == "fighter":
+        return len(CATEGORIES) - 1
+    return next((number for number, over in enumerate(SIZES) if exactly(design.tonnage) > over), len(SIZES))
 
 
 def power_for(wanted: int, tons: Fraction) -> Fraction:

@@ -5,7 +5,7 @@ Play, replay, exact odds and hints all step along here.
 
 from typing import Literal
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.errors import RuleError
@@ -53,7 +53,7 @@ def start_with_recovery(field: Field, ship: Ship, index: int, rocks: Rocks, orde
 def begun(plan: Plan, ship: Ship, rocks: Rocks) -> Move:
     """Return the move of *ship* once its recovery is settled: out of control, by its line, or coasting."""
     if ship.status == "random":
-        whole = structs.replace(ship, thrust_spent=plan.maximum)
+        whole = replace(ship, thrust_spent=plan.maximum)
         return random_movement.out_of_control(Move(whole, rocks, "random"), whole, plan.maximum)
     return Move(ship, rocks, "orders" if plan.actions and ship.status == "flying" else "coast")
 
@@ -85,9 +85,9 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
         if ship.is_lost:
             break
         if move.meets:
-            return structs.replace(move, due="asteroid")
+            return replace(move, due="asteroid")
         if move.stage == "orders":
-            move = _order(field, plan, move, log)
+            move = _line(field, plan, move, log)
         elif move.stage == "coast":
             if move.moved >= ship.velocity:
                 break
@@ -99,7 +99,7 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
             noted(log, plan, "random_ended", ("RND-4", "RND-6"), None, facts=(("velocity", ship.velocity),))
             break
         else:
-            return structs.replace(move, due="maneuver")
+            return replace(move, due="maneuver")
     return move if move.due is not None else Move(move.ship, move.rocks, "done")
 
 
@@ -125,39 +125,61 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
     return run(field, plan, after, log)
 
 
-def _order(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
-    """Carry out the next action of the line, or find the roll that it needs first (PLT-4: the push before the SOT)."""
-    if move.at == len(plan.actions):
-        return structs.replace(move, stage="coast")
-    ship, action = move.ship, plan.actions[move.at]
+def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
+    """Carry out the line up to the first roll that is due, the first hex that is not empty space, or its end."""
+    ship, at, moved, cleared = move.ship, move.at, move.moved, move.cleared
     if ship.status != "flying":
         return _drop_rest(plan, move, "nobody flies the ship", log)
-    if action.kind == "forward":
-        if move.moved >= ship.velocity:
-            return _drop_rest(plan, move, f"all {ship.velocity} hexes are moved", log)
-        return _forward(field, plan, structs.replace(move, at=move.at + 1), log)
-    try:
-        cost, total = _total(plan, move)
-        after = _after(plan, action, ship, cost)
-    except RuleError as problem:
-        return _drop_rest(plan, move, str(problem), log)
+    for action in plan.actions[at:]:
+        kind, rules = _DONE[action.kind]
+        if action.kind == "forward":
+            if moved >= ship.velocity:
+                now = replace(move, ship=ship, at=at, moved=moved)
+                return _drop_rest(plan, now, f"all {ship.velocity} hexes are moved", log)
+            ship = carried_out(action, ship, 0)
+            at += 1
+            if log is not None:
+                log.append(Event(kind, rules, plan.index, ship))
+            if ship.hex not in field.open_hexes:
+                return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), ship, log)
+            moved += 1
+            continue
+        try:
+            cost = cost_of(plan, action, ship)
+            after = _after(plan, action, ship, cost)
+        except RuleError as problem:
+            return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
+        total = ship.thrust_spent + cost
+        if total > plan.sot or total > plan.maximum:
+            now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
+            waiting = _beyond(plan, now, cost, total, log)
+            if waiting is not now:
+                return waiting
+        if log is not None:
+            log.append(Event(kind, rules, plan.index, after, cost))
+        ship, at, cleared = after, at + 1, False
+    return replace(move, ship=ship, at=at, moved=moved, cleared=False, stage="coast")
+
+
+def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> Move:
+    """Return *move* waiting for what its next action needs beyond the maximum and the SOT, unchanged if nothing.
+
+    The push comes before the SOT roll (PLT-4).
+    """
     if total > plan.maximum + plan.extra:
         return _drop_rest(plan, move, f"{total} thrust points are more than {plan.maximum + plan.extra}", log)
     if total > plan.maximum and not move.pushed:
         if push_need(plan.maximum, plan.extra) == AUTOMATIC:
             return _push(plan, move, None, log)
-        return structs.replace(move, due="push")
+        return replace(move, due="push")
     if cost and total > plan.sot and not move.cleared:  # SOT-2, SOT-3
-        return structs.replace(move, due="sot")
-    if log is not None:
-        kind, rules = _DONE[action.kind]
-        log.append(Event(kind, rules, plan.index, after, cost))
-    return structs.replace(move, ship=after, at=move.at + 1, cleared=False)
+        return replace(move, due="sot")
+    return move
 
 
 def _total(plan: Plan, move: Move) -> tuple[int, int]:
     """Return the TP of the next action, and the turn's TP with it."""
-    cost = cost_of(plan.actions[move.at], move.ship, plan.design, optional=plan.optional_cost)
+    cost = cost_of(plan, plan.actions[move.at], move.ship)
     return cost, move.ship.thrust_spent + cost
 
 
@@ -168,7 +190,7 @@ def _after(plan: Plan, action: Action, ship: Ship, cost: int) -> Ship:
 
 
 def _forward(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
-    after = structs.replace(move.ship, hex=neighbour(move.ship.hex, move.ship.heading))
+    after = replace(move.ship, hex=neighbour(move.ship.hex, move.ship.heading))
     if log is not None:
         log.append(Event("hex_moved", ("MOV-1",), plan.index, after))
     return entered(field, plan, move, after, log)
@@ -177,7 +199,7 @@ def _forward(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
 def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
     token = str(plan.order.tokens[plan.actions[move.at].token])
     noted(log, plan, "orders_dropped", ("MOV-11",), None, facts=(("token", token), ("why", why)))
-    return structs.replace(move, stage="coast", cleared=False)
+    return replace(move, stage="coast", cleared=False)
 
 
 def _safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
@@ -188,8 +210,8 @@ def _safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     facts = (("sot", plan.sot), ("total", total), ("cost", cost))
     if ok:
         noted(log, plan, "control_rolled", ("SOT-2",), None, roll=roll, facts=facts)
-        return structs.replace(move, due=None, cleared=True)
-    ship = structs.replace(move.ship, thrust_spent=total)
+        return replace(move, due=None, cleared=True)
+    ship = replace(move.ship, thrust_spent=total)
     after = random_movement.out_of_control(move, ship, cost)
     noted(log, plan, "control_rolled", ("SOT-4",), after.ship, roll=roll, facts=facts)
     return after
@@ -203,7 +225,7 @@ def _push(plan: Plan, move: Move, face: int | None, log: Log | None) -> Move:
     ship = move.ship
     if not ok:
         lost = push_damage(plan.design, ship.internals_lost)
-        ship = structs.replace(ship, internals_lost=lost, status=fate(plan.design, lost, ship.status, collision=False))
+        ship = replace(ship, internals_lost=lost, status=fate(plan.design, lost, ship.status, collision=False))
     facts = (("maximum", plan.maximum), ("extra", plan.extra))
     noted(log, plan, "plant_pushed", ("PLT-1",) if ok else ("PLT-1", "PLT-2"), ship, roll=roll, facts=facts)
-    return structs.replace(move, ship=ship, due=None, pushed=True)
+    return replace(move, ship=ship, due=None, pushed=True)

@@ -2,7 +2,7 @@
 
 from interceptor_nb.core.hexes import Hex, direction_name, label, place
 from interceptor_nb.rules.interceptor.events import Event, Roll
-from interceptor_nb.rules.interceptor.initiative import CATEGORIES
+from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.sequence import SEQUENCE
 from interceptor_nb.rules.interceptor.setup import Status
 from interceptor_nb.rules.interceptor.state import Field, Ship

@@ -52,10 +52,15 @@ class Token(Struct, frozen=True):
                 return self.kind
 
 
-class Order(Struct, frozen=True):
+class Order(Struct, frozen=True, cache_hash=True):
     """One ship's line for one turn; no tokens is ``.``, coast."""
 
     tokens: tuple[Token, ...] = ()
+
+    @property
+    def pushes(self) -> bool:
+        """Return whether the line allows pushing the plant (PLT-3)."""
+        return any(token.kind == "push" for token in self.tokens)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tokens)) or "."

@@ -3,9 +3,11 @@
 `Plan` is read once at the start of the move (MOV-10); `Move` is the small state that the rules step along.
 """
 
+from functools import lru_cache
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.errors import CannotTurnError
@@ -54,6 +56,8 @@ class Plan(Struct, frozen=True, eq=False):
         piloting: the skill it rolls with.
         control: what flight control adds to every Piloting roll.
         extra: TP over the maximum that the line as planned needs, if it says ``push``; else 0.
+        facing_cost: TP of one hexside of facing change, and of a roll (MOV-5, MOV-6).
+        optional_cost: whether heading changes cost the optional column of MOV-4.
     """
 
     index: int
@@ -66,6 +70,7 @@ class Plan(Struct, frozen=True, eq=False):
     piloting: int
     control: tuple[Modifier, ...]
     extra: int
+    facing_cost: int
     optional_cost: bool
 
 
@@ -118,6 +123,7 @@ class Step(Struct, frozen=True):
     after: Ship
 
 
+@lru_cache(maxsize=4096)
 def actions_of(order: Order) -> tuple[Action, ...]:
     """Return the actions of *order*: ``R2`` is two, ``4`` is four (MOV-10)."""
     actions: list[Action] = []
@@ -131,44 +137,60 @@ def actions_of(order: Order) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def cost_of(action: Action, ship: Ship, design: Design, *, optional: bool = False) -> int:
+def cost_of(plan: Plan, action: Action, ship: Ship) -> int:
     """Return the TP that *action* costs *ship* now (MOV-3 to MOV-6).
 
     Raises:
         CannotTurnError: it turns, and no directional control works (MOV-7).
     """
     match action.kind:
+        case "heading":
+            dcs = working_dcs(plan.design, ship.internals_lost)
+            return heading_cost(ship.velocity, dcs, optional=plan.optional_cost)
         case "velocity":
             return abs(action.count)
-        case "heading":
-            return heading_cost(ship.velocity, working_dcs(design, ship.internals_lost), optional=optional)
         case "facing":
-            if working_dcs(design, ship.internals_lost) == 0:
+            if working_dcs(plan.design, ship.internals_lost) == 0:
                 raise CannotTurnError("no directional control set works", rule="MOV-7")
-            return facing_cost(design)
+            return plan.facing_cost
         case "roll":
-            return facing_cost(design)
+            return plan.facing_cost
         case _:
             return 0
 
 
 def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
     """Return *ship* after *action* at *cost* TP; a drop is carried out by `loads`."""
-    spent = ship.thrust_spent + cost
     match action.kind:
         case "forward":
-            return structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
-        case "velocity":
-            return structs.replace(ship, velocity=ship.velocity + action.count, thrust_spent=spent)
+            return replace(ship, hex=neighbour(ship.hex, ship.heading))
         case "heading":
             heading, facing = turned(ship.heading, action.count), turned(ship.facing, action.count)
-            return structs.replace(ship, heading=heading, facing=facing, thrust_spent=spent)
+            return replace(ship, heading=heading, facing=facing, thrust_spent=ship.thrust_spent + cost)
+        case "velocity":
+            return replace(ship, velocity=ship.velocity + action.count, thrust_spent=ship.thrust_spent + cost)
         case "facing":
-            return structs.replace(ship, facing=turned(ship.facing, action.count), thrust_spent=spent)
+            return replace(ship, facing=turned(ship.facing, action.count), thrust_spent=ship.thrust_spent + cost)
         case "roll":
-            return structs.replace(ship, rolled=not ship.rolled, thrust_spent=spent)
+            return replace(ship, rolled=not ship.rolled, thrust_spent=ship.thrust_spent + cost)
         case "drop":
             return ship
+
+
+def planned_cost(plan: Plan, ship: Ship) -> int:
+    """Return the TP of all actions of *plan* from *ship*, every roll taken to succeed; see `walk` for the way."""
+    total = 0
+    for action in plan.actions:
+        if action.kind == "forward":
+            continue
+        try:
+            cost = cost_of(plan, action, ship)
+        except CannotTurnError:
+            continue
+        total += cost
+        if action.kind == "velocity":
+            ship = carried_out(action, ship, cost)  # the only action that changes what the others cost
+    return total
 
 
 def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
@@ -179,7 +201,7 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     steps: list[Step] = []
     for action in plan.actions:
         try:
-            cost = cost_of(action, ship, plan.design, optional=plan.optional_cost)
+            cost = cost_of(plan, action, ship)
             after = carried_out(action, ship, cost)
         except CannotTurnError:
             cost, after = 0, ship
@@ -205,9 +227,9 @@ def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan
         skill,
         control_modifiers(flyer),
         0,
+        facing_cost(design),
         field.options.heading_cost == "optional",
     )
-    if not any(token.kind == "push" for token in order.tokens):
+    if not order.pushes:
         return plan
-    wanted = sum(step.cost for step in walk(plan, ship))
-    return structs.replace(plan, extra=max(0, wanted - maximum))  # PLT-3
+    return replace(plan, extra=max(0, planned_cost(plan, ship) - maximum))  # PLT-3

@@ -13,6 +13,7 @@ from msgspec import Struct, structs
 from interceptor_nb.core.hexes import Direction, Hex, hex_at
 from interceptor_nb.rules.interceptor import crew
 from interceptor_nb.rules.interceptor.internals import fate
+from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
@@ -112,6 +113,7 @@ class Field:
         self.flyers = tuple(
             crew.flyer(members, bridge=design.bridge) for members, design in zip(self.crews, self.designs, strict=True)
         )
+        self.categories = tuple(map(category, self.designs))
         self.sides = tuple(ship.side for ship in setup.ships)
         self.ids = tuple(ship.id for ship in setup.ships)
         self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
@@ -125,7 +127,7 @@ class Field:
         """Return this field without asteroids and without an edge: open space for ever."""
         empty = copy(self)
         empty.rocks_at = {}
-        empty.hexes = EVERYWHERE
+        empty.hexes = empty.open_hexes = EVERYWHERE
         return empty
 
     @cached_property

@@ -15,14 +15,14 @@ from interceptor_nb.core.errors import UnplayedError
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import (
-    CATEGORIES,
     goes,
-    movers,
+    next_movers,
     roll_for_sides,
     shared_hexes,
     sides_of,
 )
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, problems
+from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import plan_for
 from interceptor_nb.rules.interceptor.random_movement import recovered
@@ -76,11 +76,13 @@ def pending(field: Field, state: State) -> Decision:
         index = state.movers[0]
         reads = state.ships[index].status == "flying"
         return Decision("move", state.turn, f"{field.ids[index]} moves", index, reads)
-    following = _next_category(field, state)
+    following = next_movers(field, state)
     if following is None:
         return Decision("end", state.turn, f"turn {state.turn} ends")
-    phase, group = following
-    return Decision("initiative", state.turn, f"{SEQUENCE[phase].title}: {CATEGORIES[group]}")
+    random, group, _ = following
+    return Decision(
+        "initiative", state.turn, f"{SEQUENCE[_RANDOM if random else _MOVEMENT].title}: {CATEGORIES[group]}"
+    )
 
 
 def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[Event, ...]:
@@ -130,11 +132,11 @@ def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) ->
     )
     if found:
         return Played(tuple(events), state, found)
-    while (decision := pending(field, state)).kind not in ("turn", "over"):
-        if decision.kind == "move":
-            following = _move(field, state, dice, orders.get(field.ids[decision.ship], COAST))
+    while state.phase != BETWEEN_TURNS:
+        if state.movers:
+            following = _move(field, state, dice, orders.get(field.ids[state.movers[0]], COAST))
         else:
-            following = step(field, state, dice)
+            following = _initiative(field, state, dice) or _end_turn(field, state)
         state = fold(state, following)
         events += following
     return Played(tuple(events), state)
@@ -144,7 +146,7 @@ def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     """Begin a turn, and make the recovery rolls in file order (RND-7)."""
     refuse(needs(field.setup))
     turn = state.turn + 1
-    fresh = tuple(structs.replace(ship, thrust_spent=0) for ship in state.ships)
+    fresh = tuple(structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship for ship in state.ships)
     events = [Event("turn_began", ("MOV-12",), progress=Progress(turn, _RECOVERY), ships=fresh)]
     for index, ship in enumerate(fresh):
         if ship.status == "random":
@@ -152,30 +154,17 @@ def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _next_category(field: Field, state: State) -> tuple[int, int] | None:
-    """Return phase and size category of the next ships to move, None where all have moved."""
-    for phase in (_RANDOM, _MOVEMENT):
-        for group in range(len(CATEGORIES)):
-            if (phase, group) > (state.phase, state.group if state.phase in (_RANDOM, _MOVEMENT) else -1) and movers(
-                field, state, group, random=phase == _RANDOM
-            ):
-                return phase, group
-    return None
-
-
 def _initiative(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
-    following = _next_category(field, state)
+    following = next_movers(field, state)
     if following is None:
         return ()
-    phase, group = following
-    ships = movers(field, state, group, random=phase == _RANDOM)
-    sides, events = sides_of(field, ships), []
+    random, group, ships = following
+    sides, events = sides_of(field, ships), list[Event]()
     if len(sides) > 1:
         sides, rolls = roll_for_sides(sides, dice)
-        events = [Event("initiative_rolled", ("MOV-8",), roll=roll) for roll in rolls]
-    progress = Progress(state.turn, phase, group, goes(field, ships, sides), state.done)
-    events.append(Event("phase_began", ("MOV-8",), progress=progress))
-    return tuple(events)
+        events += [Event("initiative_rolled", ("MOV-8",), roll=roll) for roll in rolls]
+    progress = Progress(state.turn, _RANDOM if random else _MOVEMENT, group, goes(field, ships, sides), state.done)
+    return (*events, Event("phase_began", ("MOV-8",), progress=progress))
 
 
 def _move(field: Field, state: State, dice: Dice, order: Order) -> tuple[Event, ...]:
