@@ -12,13 +12,13 @@ Log = list[Event]
 
 
 def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -> Move:
-    """Return *move* with *ship*, which has just moved 1 hex, in its new hex."""
+    """Return *move* with *ship* in the hex it has just entered; *move* counts that hex already."""
     if ship.hex not in field.hexes:
         gone = structs.replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
-        return structs.replace(move, ship=gone, moved=move.moved + 1, stage="done")
-    return structs.replace(move, ship=ship, moved=move.moved + 1, meets=rocks_in(field, move.rocks, ship.hex))
+        return structs.replace(move, ship=gone, stage="done")
+    return structs.replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
 
 
 def noted(  # noqa: PLR0913 (an event's own parts)

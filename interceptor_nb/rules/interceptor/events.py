@@ -23,7 +23,7 @@ EventKind = Literal[
     "heading_changed",
     "facing_changed",
     "rolled",
-    "hex_moved",
+    "hexes_moved",
     "load_dropped",
     "plant_pushed",
     "control_rolled",
@@ -42,7 +42,7 @@ EventKind = Literal[
 ]
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """A die as it fell.
 
     Attributes:
@@ -64,7 +64,7 @@ class Roll(Struct, frozen=True):
         return sum(modifier.value for modifier in self.modifiers)
 
 
-class Progress(Struct, frozen=True):
+class Progress(Struct, frozen=True, gc=False):
     """Where a turn stands: the fields of `State` that are not ships or asteroids."""
 
     turn: int
@@ -74,7 +74,7 @@ class Progress(Struct, frozen=True):
     done: tuple[int, ...] = ()
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """One thing that happened.
 
     Attributes:

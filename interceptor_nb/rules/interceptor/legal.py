@@ -8,7 +8,7 @@ from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
 from interceptor_nb.rules.interceptor.movement import working_dcs
 from interceptor_nb.rules.interceptor.orders import Order
-from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
+from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, shape, walk
 from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
@@ -119,7 +119,7 @@ def _unplayed(plan: Plan) -> list[Problem]:
 
 def _velocity(plan: Plan, ship: Ship) -> list[Problem]:
     found: list[Problem] = []
-    changes = [number for number, token in enumerate(plan.order.tokens) if token.kind == "velocity"]
+    changes = shape(plan.order).changes
     if not changes:
         return found
     if ship.velocity + plan.order.tokens[changes[0]].count < 0:
@@ -137,7 +137,7 @@ def _velocity(plan: Plan, ship: Ship) -> list[Problem]:
 def _directional_control(plan: Plan, ship: Ship) -> list[Problem]:
     if working_dcs(plan.design, ship.internals_lost):
         return []
-    turns = [number for number, token in enumerate(plan.order.tokens) if token.kind in ("heading", "facing")]
+    turns = shape(plan.order).turns
     message = "no directional control set works, so heading and facing stay as they are"
     return [_problem(plan, message, "MOV-7", turns[0])] if turns else []
 
@@ -148,7 +148,7 @@ def _thrust(plan: Plan, ship: Ship, *, variable_mass: bool) -> list[Problem]:
         return []
     over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
     limit = crew_limit(plan.design) if variable_mass else None
-    if not plan.order.pushes:
+    if not shape(plan.order).pushes:
         makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
         return [_problem(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []
@@ -171,9 +171,9 @@ def _push_hint(plan: Plan, total: int, limit: int | None) -> str:
 
 
 def _hexes(plan: Plan, ship: Ship) -> list[Problem]:
-    change = next((token.count for token in plan.order.tokens if token.kind == "velocity"), 0)
-    velocity = ship.velocity + change
-    hexes = sum(token.count for token in plan.order.tokens if token.kind == "forward")
+    line = shape(plan.order)
+    change = plan.order.tokens[line.changes[0]].count if line.changes else 0
+    velocity, hexes = ship.velocity + change, line.hexes
     if velocity < 0 or hexes == velocity:
         return []
     return [_problem(plan, f"the line moves {hexes} hexes, velocity is {velocity}; it must move exactly that", "MOV-1")]
@@ -181,10 +181,9 @@ def _hexes(plan: Plan, ship: Ship) -> list[Problem]:
 
 def _loads(plan: Plan, ship: Ship) -> list[Problem]:
     found = []
-    for number, token in enumerate(plan.order.tokens):
-        if token.kind == "drop":
-            try:
-                ship = dropped(ship, plan.design, token)
-            except RuleError as problem:
-                found.append(_problem(plan, problem.message, "MAS-2", number))
+    for number in shape(plan.order).drops:
+        try:
+            ship = dropped(ship, plan.design, plan.order.tokens[number])
+        except RuleError as problem:
+            found.append(_problem(plan, problem.message, "MAS-2", number))
     return found

@@ -29,7 +29,7 @@ _DONE: dict[ActionKind, tuple[EventKind, tuple[RuleId, ...]]] = {
     "heading": ("heading_changed", ("MOV-4",)),
     "facing": ("facing_changed", ("MOV-5",)),
     "roll": ("rolled", ("MOV-6",)),
-    "forward": ("hex_moved", ("MOV-1",)),
+    "forward": ("hexes_moved", ("MOV-1",)),
     "drop": ("load_dropped", ("MAS-2",)),
 }
 
@@ -91,7 +91,8 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
         elif move.stage == "coast":
             if move.moved >= ship.velocity:
                 break
-            move = _forward(field, plan, move, log)
+            after, moved = _ahead(field, plan, ship, move.moved, ship.velocity - move.moved, log)
+            move = entered(field, plan, replace(move, moved=moved), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
             break
@@ -128,29 +129,28 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
 def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     """Carry out the line up to the first roll that is due, the first hex that is not empty space, or its end."""
     ship, at, moved, cleared = move.ship, move.at, move.moved, move.cleared
+    safe = min(plan.sot, plan.maximum)
     if ship.status != "flying":
         return _drop_rest(plan, move, "nobody flies the ship", log)
     for action in plan.actions[at:]:
         kind, rules = _DONE[action.kind]
         if action.kind == "forward":
-            if moved >= ship.velocity:
-                now = replace(move, ship=ship, at=at, moved=moved)
+            hexes = min(action.until, ship.velocity) - moved
+            after, moved = _ahead(field, plan, ship, moved, hexes, log)
+            if after.hex not in field.open_hexes:
+                return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
+            if moved < action.until:
+                now = replace(move, ship=after, at=at, moved=moved)
                 return _drop_rest(plan, now, f"all {ship.velocity} hexes are moved", log)
-            ship = carried_out(action, ship, 0)
-            at += 1
-            if log is not None:
-                log.append(Event(kind, rules, plan.index, ship))
-            if ship.hex not in field.open_hexes:
-                return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), ship, log)
-            moved += 1
+            ship, at = after, at + 1
             continue
         try:
             cost = cost_of(plan, action, ship)
-            after = _after(plan, action, ship, cost)
+            after = carried_out(action, ship, cost) if action.kind != "drop" else _dropped(plan, action, ship)
         except RuleError as problem:
             return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
         total = ship.thrust_spent + cost
-        if total > plan.sot or total > plan.maximum:
+        if total > safe:
             now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
             waiting = _beyond(plan, now, cost, total, log)
             if waiting is not now:
@@ -183,17 +183,27 @@ def _total(plan: Plan, move: Move) -> tuple[int, int]:
     return cost, move.ship.thrust_spent + cost
 
 
-def _after(plan: Plan, action: Action, ship: Ship, cost: int) -> Ship:
-    if action.kind == "drop":
-        return dropped(ship, plan.design, plan.order.tokens[action.token])
-    return carried_out(action, ship, cost)
+def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
+    return dropped(ship, plan.design, plan.order.tokens[action.token])
 
 
-def _forward(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
-    after = replace(move.ship, hex=neighbour(move.ship.hex, move.ship.heading))
+def _ahead(field: Field, plan: Plan, ship: Ship, moved: int, hexes: int, log: Log | None) -> tuple[Ship, int]:
+    """Return *ship* after *hexes* in its heading, or as many as lead to the first that is not empty space.
+
+    The second value is the hexes *moved* this turn with them.
+    """
+    hex_, gone = ship.hex, 0
+    while gone < hexes:
+        hex_ = neighbour(hex_, ship.heading)
+        gone += 1
+        if hex_ not in field.open_hexes:
+            break
+    if not gone:
+        return ship, moved
+    after = replace(ship, hex=hex_)
     if log is not None:
-        log.append(Event("hex_moved", ("MOV-1",), plan.index, after))
-    return entered(field, plan, move, after, log)
+        log.append(Event("hexes_moved", ("MOV-1",), plan.index, after, facts=(("hexes", gone),)))
+    return after, moved + gone
 
 
 def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:

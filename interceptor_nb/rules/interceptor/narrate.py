@@ -93,8 +93,9 @@ def _action(field: Field, event: Event) -> str:
     ship, grain = _ship(event), field.setup.map.grain
     cost = f" ({event.cost} TP)" if event.cost else ""
     match event.kind:
-        case "hex_moved":
-            return f"moves to {hex_words(field, ship.hex)}"
+        case "hexes_moved":
+            hexes = event.fact("hexes")
+            return f"moves {hexes} hex{'' if hexes == 1 else 'es'} to {hex_words(field, ship.hex)}"
         case "velocity_changed":
             return f"velocity is now {ship.velocity}{cost}"
         case "heading_changed":

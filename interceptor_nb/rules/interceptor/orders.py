@@ -57,11 +57,6 @@ class Order(Struct, frozen=True, cache_hash=True):
 
     tokens: tuple[Token, ...] = ()
 
-    @property
-    def pushes(self) -> bool:
-        """Return whether the line allows pushing the plant (PLT-3)."""
-        return any(token.kind == "push" for token in self.tokens)
-
     def __str__(self) -> str:
         return " ".join(map(str, self.tokens)) or "."
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.errors import CannotTurnError
-from interceptor_nb.core.hexes import neighbour, turned
+from interceptor_nb.core.hexes import moved, turned
 from interceptor_nb.rules.interceptor.control import Modifier, control_modifiers, safe_operating_thrust, skill_of
 from interceptor_nb.rules.interceptor.mass import max_thrust
 from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
@@ -31,18 +31,21 @@ _ACTIONS: dict[TokenKind, ActionKind] = {
 Stage = Literal["orders", "coast", "random", "done"]
 
 
-class Action(Struct, frozen=True):
+class Action(Struct, frozen=True, gc=False):
     """One action (MOV-10).
 
     Attributes:
         kind: what it does.
         token: index in the order of the token it comes from.
-        count: points of a velocity change; +1 right or -1 left of a turn; 1 for a hex.
+        count: points of a velocity change; +1 right or -1 left of a turn; hexes straight ahead, each of them an
+            action of its own.
+        until: hexes moved this turn when it is done.
     """
 
     kind: ActionKind
     token: int
     count: int = 1
+    until: int = 0
 
 
 class Plan(Struct, frozen=True, eq=False):
@@ -74,7 +77,7 @@ class Plan(Struct, frozen=True, eq=False):
     optional_cost: bool
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """A ship's move between two rolls.
 
     Attributes:
@@ -107,7 +110,7 @@ class Move(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """One action of a line as planned, every roll taken to succeed.
+    """One action of a line as planned (hexes straight ahead are one step), every roll taken to succeed.
 
     Attributes:
         action: the action.
@@ -123,17 +126,58 @@ class Step(Struct, frozen=True):
     after: Ship
 
 
+class Shape(Struct, frozen=True, gc=False):
+    """What a line orders, whatever ship it is for; token indices where they are asked for again.
+
+    Attributes:
+        text: the line as printed.
+        actions: its actions (MOV-10).
+        changes: tokens that change velocity.
+        turns: tokens that change heading or facing.
+        drops: tokens that loose a load.
+        hexes: hexes straight ahead.
+        pushes: whether it allows a push (PLT-3).
+    """
+
+    text: str
+    actions: tuple[Action, ...]
+    changes: tuple[int, ...]
+    turns: tuple[int, ...]
+    drops: tuple[int, ...]
+    hexes: int
+    pushes: bool
+
+
 @lru_cache(maxsize=4096)
-def actions_of(order: Order) -> tuple[Action, ...]:
-    """Return the actions of *order*: ``R2`` is two, ``4`` is four (MOV-10)."""
+def shape(order: Order) -> Shape:
+    """Return what *order* orders."""
+    tokens = order.tokens
+
+    def at(*kinds: TokenKind) -> tuple[int, ...]:
+        return tuple(number for number, token in enumerate(tokens) if token.kind in kinds)
+
+    return Shape(
+        str(order),
+        _actions(order),
+        at("velocity"),
+        at("heading", "facing"),
+        at("drop"),
+        sum(tokens[number].count for number in at("forward")),
+        bool(at("push")),
+    )
+
+
+def _actions(order: Order) -> tuple[Action, ...]:
+    """Return the actions of *order*: ``R2`` is two; ``4`` is four that are kept together (MOV-10)."""
     actions: list[Action] = []
+    hexes = 0
     for place, token in enumerate(order.tokens):
         kind = _ACTIONS.get(token.kind)
-        if kind in ("forward", "heading", "facing"):
-            one = Action(kind, place, 1 if token.count > 0 else -1)
-            actions += [one] * abs(token.count)
+        if kind in ("heading", "facing"):
+            actions += [Action(kind, place, 1 if token.count > 0 else -1, hexes)] * abs(token.count)
         elif kind is not None:
-            actions.append(Action(kind, place, token.count or 1))
+            hexes += token.count if kind == "forward" else 0
+            actions.append(Action(kind, place, token.count or 1, hexes))
     return tuple(actions)
 
 
@@ -163,7 +207,7 @@ def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
     """Return *ship* after *action* at *cost* TP; a drop is carried out by `loads`."""
     match action.kind:
         case "forward":
-            return replace(ship, hex=neighbour(ship.hex, ship.heading))
+            return replace(ship, hex=moved(ship.hex, ship.heading, action.count))
         case "heading":
             heading, facing = turned(ship.heading, action.count), turned(ship.facing, action.count)
             return replace(ship, heading=heading, facing=facing, thrust_spent=ship.thrust_spent + cost)
@@ -211,17 +255,30 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
 
 
 def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan:
-    """Return the plan of ship *index* as it stands at the start of its move (MOV-10)."""
+    """Return the plan of ship *index* as it stands at the start of its move (MOV-10).
+
+    The check of a line and the move that follows it ask for the same plan, so the last of each ship is kept.
+    """
+    kept: tuple[Ship, Order, Plan] | None = field.plans.get(index)
+    if kept is not None and kept[0] is ship and kept[1] is order:
+        return kept[2]
+    plan = _plan_for(field, ship, index, order)
+    field.plans[index] = (ship, order, plan)
+    return plan
+
+
+def _plan_for(field: Field, ship: Ship, index: int, order: Order) -> Plan:
     design = field.designs[index]
     flyer = None if ship.status == "derelict" else field.flyers[index]
     maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
     skill = skill_of(flyer)
+    line = shape(order)
     plan = Plan(
         index,
         field.ids[index],
         design,
         order,
-        actions_of(order),
+        line.actions,
         maximum,
         safe_operating_thrust(maximum, skill),
         skill,
@@ -230,6 +287,6 @@ def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan
         facing_cost(design),
         field.options.heading_cost == "optional",
     )
-    if not order.pushes:
+    if not line.pushes:
         return plan
     return replace(plan, extra=max(0, planned_cost(plan, ship) - maximum))  # PLT-3

@@ -56,13 +56,17 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
         noted(
             log, plan, "drifted", ("RND-5",), after, roll=roll, facts=(("maneuver", maneuver.name), ("left", move.tp))
         )
-        return entered(field, plan, structs.replace(move, due=None, drifts=move.drifts + 1), after, log)
+        return entered(
+            field, plan, structs.replace(move, due=None, moved=move.moved + 1, drifts=move.drifts + 1), after, log
+        )
     if cost > move.tp:
         after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
         over = move.moved + 1 >= move.beginning  # RND-4
         facts = (("maneuver", maneuver.name), ("needs", cost), ("left", move.tp), ("ends", int(over)))
         noted(log, plan, "drifted", ("RND-3", "RND-4") if over else ("RND-3",), after, roll=roll, facts=facts)
-        return entered(field, plan, structs.replace(move, due=None, tp=0 if over else move.tp), after, log)
+        return entered(
+            field, plan, structs.replace(move, due=None, moved=move.moved + 1, tp=0 if over else move.tp), after, log
+        )
     velocity = max(0, ship.velocity + maneuver.velocity)
     heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
     hex_ = neighbour(ship.hex, heading) if maneuver.moves else ship.hex
@@ -72,7 +76,7 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     noted(log, plan, "maneuvered", ("RND-1", "RND-2"), after, cost=cost, roll=roll, facts=facts)
     if maneuver.spin:
         return structs.replace(move, ship=after, tp=left, due="spin")
-    following = structs.replace(move, ship=after, tp=left, due=None)
+    following = structs.replace(move, ship=after, tp=left, due=None, moved=move.moved + int(maneuver.moves))
     return entered(field, plan, following, after, log) if maneuver.moves else following
 
 

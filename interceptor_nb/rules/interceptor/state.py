@@ -7,6 +7,7 @@ as a tuple in file order, changed asteroids as a sorted tuple.
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from msgspec import Struct, structs
 
@@ -17,12 +18,13 @@ from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
+from interceptor_nb.rules.interceptor.unplayed import Need, needs
 
 LOST: frozenset[Status] = frozenset({"crashed", "burned_up", "exploded", "destroyed", "left_map"})
 """The states of a ship that is out of play."""
 
 
-class Ship(Struct, frozen=True):
+class Ship(Struct, frozen=True, gc=False):
     """One ship as it stands.
 
     Attributes:
@@ -66,7 +68,7 @@ Rocks = tuple[tuple[int, Rock | None], ...]
 """The asteroids that are not as the scenario has them, by index, sorted."""
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """A game between two decisions.
 
     Attributes:
@@ -117,11 +119,17 @@ class Field:
         self.sides = tuple(ship.side for ship in setup.ships)
         self.ids = tuple(ship.id for ship in setup.ships)
         self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
+        self.plans: dict[int, Any] = {}
         self.rock_ids = tuple(rock.id for rock in setup.asteroids)
         at: dict[Hex, tuple[int, ...]] = {}
         for number, rock in enumerate(setup.asteroids):
             at[rock.hex] = (*at.get(rock.hex, ()), number)
         self.rocks_at = at
+
+    @cached_property
+    def needs(self) -> tuple[Need, ...]:
+        """Return what the scenario needs and the engine does not play yet."""
+        return needs(self.setup)
 
     def emptied(self) -> "Field":
         """Return this field without asteroids and without an edge: open space for ever."""

@@ -24,11 +24,11 @@ from interceptor_nb.rules.interceptor.initiative import (
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, problems
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
-from interceptor_nb.rules.interceptor.plan import plan_for
+from interceptor_nb.rules.interceptor.plan import plan_for, shape
 from interceptor_nb.rules.interceptor.random_movement import recovered
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.rules.interceptor.unplayed import needs, order_needs, refuse
+from interceptor_nb.rules.interceptor.unplayed import order_needs, refuse
 
 _RECOVERY, _RANDOM, _MOVEMENT = phase_index("recovery"), phase_index("random"), phase_index("movement")
 
@@ -120,7 +120,7 @@ def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) ->
         UnplayedError: the scenario, a line, or what comes of them is not played yet.
         DiceError: scripted dice have no face for a roll.
     """
-    refuse(needs(field.setup))
+    refuse(field.needs)
     refuse(tuple(need for order in orders.values() for need in order_needs(order)))
     events = list(step(field, state, dice))
     state = fold(state, events)
@@ -144,7 +144,7 @@ def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) ->
 
 def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     """Begin a turn, and make the recovery rolls in file order (RND-7)."""
-    refuse(needs(field.setup))
+    refuse(field.needs)
     turn = state.turn + 1
     fresh = tuple(structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship for ship in state.ships)
     events = [Event("turn_began", ("MOV-12",), progress=Progress(turn, _RECOVERY), ships=fresh)]
@@ -170,7 +170,7 @@ def _initiative(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
 def _move(field: Field, state: State, dice: Dice, order: Order) -> tuple[Event, ...]:
     index, log = state.movers[0], list[Event]()
     plan, move = moves.start(field, state.ships[index], index, state.rocks, order)
-    facts = (("orders", str(plan.order)), ("maximum", plan.maximum), ("sot", plan.sot))
+    facts = (("orders", shape(plan.order).text), ("maximum", plan.maximum), ("sot", plan.sot))
     log.append(Event("move_began", ("MOV-10",), index, move.ship, facts=facts))
     move = moves.run(field, plan, move, log)
     while move.due is not None:
