@@ -1,0 +1,79 @@
+"""The command line: ``interceptor-nb VERB``, one module a verb, each loaded when its verb is used.
+
+Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a
+rule that is not played yet.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from interceptor_nb._version import __version__
+from interceptor_nb.core.errors import FileError, InterceptorError, UnplayedError
+
+FINE, FAILS, UNREADABLE, NOT_PLAYED = range(4)
+
+VERBS = {
+    "studio": "open the authoring app in the browser",
+    "dashboard": "serve scenarios to look at, with nothing that can be changed",
+    "check": "say everything that is wrong or doubtful in scenario files",
+    "play": "play turns from a file's orders and print the log with rule ids",
+    "case": "run scripted turns against their right answers",
+    "design": "work out thrust, costs and the variable-mass table of a ship",
+    "export": "write a scenario as a picture or as text",
+    "rules": "show a rule in our words, how sure it is, and where it is tested",
+    "schema": "print the JSON Schema of the scenario format",
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    top = argparse.ArgumentParser(
+        prog="interceptor-nb",
+        description="A workbench for Renegade Legion: INTERCEPTOR scenarios.",
+        epilog="Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a rule not played yet.",
+    )
+    top.add_argument("--version", action="version", version=f"interceptor-nb {__version__}")
+    verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for verb, purpose in VERBS.items():
+        module = import_module(f"{__name__}.{verb}")
+        one = verbs.add_parser(verb, help=purpose, description=f"{purpose.capitalize()}.")
+        module.add_arguments(one)
+        one.set_defaults(run=module.run)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    chosen = parser().parse_args(arguments)
+    try:
+        code: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except UnplayedError as error:
+        say(str(error))
+        return NOT_PLAYED
+    except FileError as error:
+        say(str(error))
+        return int(getattr(error, "exit_code", UNREADABLE))
+    except InterceptorError as error:
+        say(str(error))
+        return UNREADABLE
+    except KeyboardInterrupt:
+        say("interrupted")
+        return 130
+    except BrokenPipeError:  # the reader of our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    return code
+
+
+def say(message: str) -> None:
+    """Write *message* to stderr."""
+    print(message, file=sys.stderr)  # noqa: T201 (the command line speaks)
+
+
+def show(text: str) -> None:
+    """Write a result to stdout."""
+    print(text)  # noqa: T201 (the command line speaks)

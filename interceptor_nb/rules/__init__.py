@@ -1,0 +1,1 @@
+"""The rule sets, side by side: each imports core and never another."""

@@ -8,6 +8,7 @@ from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, State
 
 
@@ -49,24 +50,33 @@ class MoveOdds:
         return structs.replace(state, ship=structs.replace(state.ship, hex=hex_))
 
 
-def move_odds(
-    field: Field, state: State, index: int, order: Order = COAST, *, budget: int = DEFAULT_BUDGET
-) -> Odds[Move]:
-    """Return the exact odds of what ship *index* comes to by *order*: recovery roll to last action, others frozen.
+def start_of_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
+    """Return plan and move of ship *index* at the first roll of its move by *order*, or over.
 
+    Between two turns a ship in random movement rolls for recovery first (RND-7); within a turn it has done so.
     A ship that is lost stays what it is.
 
     Raises:
         IllegalOrderError: the line breaks a rule (for a ship in random movement: were it read).
-        StateBudgetError: there are more states than *budget*.
     """
-    ship = state.ships[index]
+    ship = structs.replace(state.ships[index], thrust_spent=0)
     controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
     ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
     if found := problems(field, structs.replace(state, ships=ships), index, order):
         raise IllegalOrderError(found)
-    if ship.is_lost:
-        return Odds({Move(ship, state.rocks, "done"): 1}, 1)
-    fresh = structs.replace(ship, thrust_spent=0)
-    plan, move = moves.start_with_recovery(field, fresh, index, state.rocks, order)
-    return exact_moving(moves.run(field, plan, move), MoveOdds(field, plan), budget=budget)
+    start = moves.start_with_recovery if state.phase == BETWEEN_TURNS else moves.start
+    plan, move = start(field, ship, index, state.rocks, order)
+    return plan, Move(ship, state.rocks, "done") if ship.is_lost else moves.run(field, plan, move)
+
+
+def move_odds(
+    field: Field, state: State, index: int, order: Order = COAST, *, budget: int = DEFAULT_BUDGET
+) -> Odds[Move]:
+    """Return the exact odds of what ship *index* comes to by *order*: first roll to last action, others frozen.
+
+    Raises:
+        IllegalOrderError: the line breaks a rule (see `start_of_move`).
+        StateBudgetError: there are more states than *budget*.
+    """
+    plan, move = start_of_move(field, state, index, order)
+    return exact_moving(move, MoveOdds(field, plan), budget=budget)

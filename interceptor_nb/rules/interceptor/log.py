@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.interceptor.events import Event, Roll, apply
-from interceptor_nb.rules.interceptor.narrate import hex_words, sentence
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words, sentence
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
@@ -51,6 +51,14 @@ def as_line(row: Row) -> str:
     """Return *row* as a line of text: turn, who, what, rule ids."""
     who = f" {row.who}:" if row.who else ""
     return f"{row.turn:>3}{who} {row.text} [{', '.join(row.rules)}]"
+
+
+def ship_line(field: Field, ship: Ship) -> str:
+    """Return where *ship* is and how it stands, in words."""
+    grain = field.setup.map.grain
+    heading, facing = direction_name(ship.heading, grain), direction_name(ship.facing, grain)
+    where = "out of play" if ship.is_lost else f"{hex_words(field, ship.hex)}, heading {heading}, facing {facing}"
+    return f"{STATUS_WORDS[ship.status]}, {where}, velocity {ship.velocity}"
 
 
 def document(field: Field, log: Sequence[Row], end: State, problems: Sequence[str] = ()) -> dict[str, Any]:

@@ -81,3 +81,8 @@ def power_for(wanted: int, tons: Fraction) -> Fraction:
     if wanted < 0:
         raise ValueError(f"thrust {wanted} is below 0")
     return max(Fraction(0), (wanted - Fraction(1, 2)) * tons)
+
+
+def tons_for(wanted: int, power: Fraction) -> Fraction | None:
+    """Return the most tons to which *power* gives *wanted* TP, None where any weight will do (MAS-1 backwards)."""
+    return power / (wanted - Fraction(1, 2)) if wanted > 0 else None

@@ -1,7 +1,9 @@
 """Events in words, one sentence a row of the log, with every need, face and modifier."""
 
+from collections.abc import Callable
+
 from interceptor_nb.core.hexes import Hex, direction_name, label, place
-from interceptor_nb.rules.interceptor.events import Event, Roll
+from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.sequence import SEQUENCE
 from interceptor_nb.rules.interceptor.setup import Status
@@ -22,42 +24,7 @@ STATUS_WORDS: dict[Status, str] = {
 
 def sentence(field: Field, event: Event) -> str:
     """Return *event* in words, without the ship's name and the rule ids, which a log has in columns of their own."""
-    match event.kind:
-        case "turn_began":
-            return f"turn {event.progress.turn if event.progress else 0} begins"
-        case "turn_ended":
-            return "the turn ends"
-        case "phase_began":
-            return _phase(field, event)
-        case "initiative_rolled":
-            return f"initiative: rolled {event.roll.face if event.roll else 0}"
-        case "move_began":
-            return f"moves: {event.fact('orders')} (thrust {event.fact('maximum')}, SOT {event.fact('sot')})"
-        case "move_ended":
-            return "the move ends"
-        case "map_left":
-            return "leaves the mapsheet and is out of play"
-        case "stopped":
-            return "no crew lives; the ship stops in its hex for this turn"
-        case "orders_dropped":
-            return f"'{event.fact('token')}' and the rest are dropped: {event.fact('why')}"
-        case "load_dropped":
-            return "drops a load"
-        case "random_ended":
-            return f"random movement ends at velocity {event.fact('velocity')}"
-        case "spun":
-            heading = direction_name(_ship(event).heading, field.setup.map.grain)
-            return f"spin: rolled {event.roll.face if event.roll else 0}, heading and facing {heading}"
-        case "maneuvered":
-            return _maneuver(field, event)
-        case "drifted":
-            return _drift(field, event)
-        case "recovery_rolled" | "control_rolled" | "plant_pushed":
-            return _control(event)
-        case "asteroid_passed" | "asteroid_missed" | "asteroid_hit":
-            return _asteroid(event)
-        case _:
-            return _action(field, event)
+    return _TELLERS[event.kind](field, event)
 
 
 def need(roll: Roll) -> str:
@@ -82,50 +49,85 @@ def _ship(event: Event) -> Ship:
     return event.after
 
 
-def _phase(field: Field, event: Event) -> str:
+def _face(event: Event) -> int:
+    return event.roll.face if event.roll else 0
+
+
+def _cost(event: Event) -> str:
+    return f" ({event.cost} TP)" if event.cost else ""
+
+
+def _heading(field: Field, event: Event) -> str:
+    return direction_name(_ship(event).heading, field.setup.map.grain)
+
+
+def _turn_began(_: Field, event: Event) -> str:
+    return f"turn {event.progress.turn if event.progress else 0} begins"
+
+
+def _phase_began(field: Field, event: Event) -> str:
     if event.progress is None:
         return "a phase begins"
     ships = ", ".join(field.ids[index] for index in event.progress.movers)
     return f"{SEQUENCE[event.progress.phase].title}, {CATEGORIES[event.progress.group]}: {ships}"
 
 
-def _action(field: Field, event: Event) -> str:
-    ship, grain = _ship(event), field.setup.map.grain
-    cost = f" ({event.cost} TP)" if event.cost else ""
-    match event.kind:
-        case "hexes_moved":
-            hexes = event.fact("hexes")
-            return f"moves {hexes} hex{'' if hexes == 1 else 'es'} to {hex_words(field, ship.hex)}"
-        case "velocity_changed":
-            return f"velocity is now {ship.velocity}{cost}"
-        case "heading_changed":
-            return f"turns to heading {direction_name(ship.heading, grain)}{cost}"
-        case "facing_changed":
-            return f"turns to facing {direction_name(ship.facing, grain)}{cost}"
-        case _:
-            return f"rolls about its long axis, {'now upside down' if ship.rolled else 'now upright'}{cost}"
+def _move_began(_: Field, event: Event) -> str:
+    return f"moves: {event.fact('orders')} (thrust {event.fact('maximum')}, SOT {event.fact('sot')})"
 
 
-def _control(event: Event) -> str:
-    roll = event.roll
-    match event.kind:
-        case "recovery_rolled":
-            end = "under control again" if roll and roll.ok else "still out of control"
-            return f"recovery: {need(roll) if roll else ''}, {end}"
-        case "control_rolled":
-            head = f"{event.fact('total')} TP of SOT {event.fact('sot')}"
-            end = "holds" if roll and roll.ok else f"out of control for {event.fact('cost')} TP"
-            return f"{head}: {need(roll) if roll else ''}, {end}"
-        case _:
-            head = f"pushes the plant of {event.fact('maximum')} by {event.fact('extra')}"
-            if roll is None:
-                return f"{head}: certain damage to the powerplant"
-            return f"{head}: {need(roll)}, {'no damage' if roll.ok else 'the powerplant is damaged'}"
+def _hexes_moved(field: Field, event: Event) -> str:
+    hexes = event.fact("hexes")
+    return f"moves {hexes} hex{'' if hexes == 1 else 'es'} to {hex_words(field, _ship(event).hex)}"
+
+
+def _velocity_changed(_: Field, event: Event) -> str:
+    return f"velocity is now {_ship(event).velocity}{_cost(event)}"
+
+
+def _heading_changed(field: Field, event: Event) -> str:
+    return f"turns to heading {_heading(field, event)}{_cost(event)}"
+
+
+def _facing_changed(field: Field, event: Event) -> str:
+    return f"turns to facing {direction_name(_ship(event).facing, field.setup.map.grain)}{_cost(event)}"
+
+
+def _rolled(_: Field, event: Event) -> str:
+    return f"rolls about its long axis, {'now upside down' if _ship(event).rolled else 'now upright'}{_cost(event)}"
+
+
+def _orders_dropped(_: Field, event: Event) -> str:
+    return f"'{event.fact('token')}' and the rest are dropped: {event.fact('why')}"
+
+
+def _spun(field: Field, event: Event) -> str:
+    return f"spin: rolled {_face(event)}, heading and facing {_heading(field, event)}"
+
+
+def _recovery(_: Field, event: Event) -> str:
+    if event.roll is None:
+        return "recovery"
+    return f"recovery: {need(event.roll)}, {'under control again' if event.roll.ok else 'still out of control'}"
+
+
+def _safe_thrust(_: Field, event: Event) -> str:
+    if event.roll is None:
+        return "SOT roll"
+    end = "holds" if event.roll.ok else f"out of control for {event.fact('cost')} TP"
+    return f"{event.fact('total')} TP of SOT {event.fact('sot')}: {need(event.roll)}, {end}"
+
+
+def _push(_: Field, event: Event) -> str:
+    head = f"pushes the plant of {event.fact('maximum')} by {event.fact('extra')}"
+    if event.roll is None:
+        return f"{head}: certain damage to the powerplant"
+    return f"{head}: {need(event.roll)}, {'no damage' if event.roll.ok else 'the powerplant is damaged'}"
 
 
 def _maneuver(field: Field, event: Event) -> str:
     ship, grain = _ship(event), field.setup.map.grain
-    face = event.roll.face if event.roll else 0
+    face = _face(event)
     before, after = event.fact("before"), event.fact("velocity")
     name = event.fact("maneuver")
     parts = [f"random {face} ({name}, {event.cost} TP)"]
@@ -143,7 +145,7 @@ def _maneuver(field: Field, event: Event) -> str:
 
 
 def _drift(field: Field, event: Event) -> str:
-    face = event.roll.face if event.roll else 0
+    face = _face(event)
     where = hex_words(field, _ship(event).hex)
     if event.fact("needs") is None:
         return f"random {face} ({event.fact('maneuver')}) at velocity 0: drifts to {where}"
@@ -152,20 +154,50 @@ def _drift(field: Field, event: Event) -> str:
     return f"random {face} ({event.fact('maneuver')}) {why}: drifts to {where}{end}"
 
 
-def _asteroid(event: Event) -> str:
-    rock = event.fact("asteroid")
-    if event.kind == "asteroid_passed":
-        return f"asteroid {rock}: {need(event.roll) if event.roll else ''}, clear"
-    if event.kind == "asteroid_missed":
-        return f"asteroid {rock}: {need(event.roll) if event.roll else ''}, hit"
-    roll, side = event.roll, event.fact("side")
-    head = (
-        f"asteroid {rock}: {need(roll)}" if roll and roll.target is not None else f"where: {need(roll) if roll else ''}"
-    )
-    parts = [f"{head}, {event.fact('hits')} hits on {side}"]
-    status = _ship(event).status
+def _asteroid_met(_: Field, event: Event) -> str:
+    end = "clear" if event.kind == "asteroid_passed" else "hit"
+    return f"asteroid {event.fact('asteroid')}: {need(event.roll) if event.roll else ''}, {end}"
+
+
+def _asteroid_hit(_: Field, event: Event) -> str:
+    roll, side, status = event.roll, event.fact("side"), _ship(event).status
+    where = f"asteroid {event.fact('asteroid')}" if roll and roll.target is not None else "where"
+    parts = [f"{where}: {need(roll) if roll else ''}, {event.fact('hits')} hits on {side}"]
     if status not in ("flying", "random"):
         parts.append(f"the ship is {STATUS_WORDS[status]}")
     if not event.fact("asteroid_left"):
         parts.append("the asteroid is pulverised")
     return "; ".join(parts)
+
+
+def _plain(text: str) -> Callable[[Field, Event], str]:
+    return lambda _field, _event: text
+
+
+_TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
+    "turn_began": _turn_began,
+    "phase_began": _phase_began,
+    "initiative_rolled": lambda _field, event: f"initiative: rolled {_face(event)}",
+    "recovery_rolled": _recovery,
+    "move_began": _move_began,
+    "velocity_changed": _velocity_changed,
+    "heading_changed": _heading_changed,
+    "facing_changed": _facing_changed,
+    "rolled": _rolled,
+    "hexes_moved": _hexes_moved,
+    "load_dropped": _plain("drops a load"),
+    "plant_pushed": _push,
+    "control_rolled": _safe_thrust,
+    "maneuvered": _maneuver,
+    "spun": _spun,
+    "drifted": _drift,
+    "random_ended": lambda _field, event: f"random movement ends at velocity {event.fact('velocity')}",
+    "asteroid_passed": _asteroid_met,
+    "asteroid_missed": _asteroid_met,
+    "asteroid_hit": _asteroid_hit,
+    "map_left": _plain("leaves the mapsheet and is out of play"),
+    "orders_dropped": _orders_dropped,
+    "stopped": _plain("no crew lives; the ship stops in its hex for this turn"),
+    "move_ended": _plain("the move ends"),
+    "turn_ended": _plain("the turn ends"),
+}

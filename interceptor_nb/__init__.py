@@ -1,0 +1,62 @@
+"""A Jupyter workbench for Renegade Legion: INTERCEPTOR.
+
+In a notebook::
+
+    from interceptor_nb import Studio
+    Studio("scenarios/asteroid_chase.json")
+
+`read` and `write` are for scenario files; the rules engine is `interceptor_nb.rules.interceptor`. Everything is loaded
+when it is first asked for, so the import costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from interceptor_nb._version import __version__
+
+if TYPE_CHECKING:
+    from interceptor_nb.dashboards import Dashboard, Studio
+    from interceptor_nb.odds.outcomes import outcomes
+    from interceptor_nb.scenario import read, write
+    from interceptor_nb.widgets.lesson import Lesson
+    from interceptor_nb.widgets.map_editor import MapEditor
+    from interceptor_nb.widgets.outcome_table import OutcomeTable
+    from interceptor_nb.widgets.ship_builder import ShipBuilder
+    from interceptor_nb.widgets.turn_stepper import TurnStepper
+
+__all__ = [
+    "Dashboard",
+    "Lesson",
+    "MapEditor",
+    "OutcomeTable",
+    "ShipBuilder",
+    "Studio",
+    "TurnStepper",
+    "__version__",
+    "outcomes",
+    "read",
+    "write",
+]
+
+_HOME = {
+    "Dashboard": "dashboards",
+    "Lesson": "widgets.lesson",
+    "MapEditor": "widgets.map_editor",
+    "OutcomeTable": "widgets.outcome_table",
+    "ShipBuilder": "widgets.ship_builder",
+    "Studio": "dashboards",
+    "TurnStepper": "widgets.turn_stepper",
+    "outcomes": "odds.outcomes",
+    "read": "scenario",
+    "write": "scenario",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,93 @@
+"""``play``: turns from a file's orders, as a log with rule ids."""
+
+import argparse
+import json
+import secrets
+
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
+from interceptor_nb.core.dice import Dice, ScriptedDice
+from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
+from interceptor_nb.rules.interceptor import Event, Field, Order, Setup, begin, parse, play
+from interceptor_nb.rules.interceptor.log import as_line, document, rows, ship_line
+from interceptor_nb.scenario import read, read_dice
+
+_QUIET = ("move_ended",)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what the verb takes to *parser*."""
+    parser.add_argument("file", metavar="FILE", help="scenario file")
+    parser.add_argument("--turns", type=int, metavar="N", help="turns to play (default: those of the file)")
+    dice = parser.add_mutually_exclusive_group()
+    dice.add_argument("--seed", type=int, metavar="N", help="seed of the dice; the same seed gives the same log")
+    dice.add_argument("--dice", metavar="FILE", help="scripted faces, as the dice of a case file")
+    parser.add_argument("--json", action="store_true", help="print the log as one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play; 1 where a line breaks a rule, 3 (by the error) where a rule is not played yet."""
+    setup = read(arguments.file)
+    turns = setup.turns if arguments.turns is None else arguments.turns
+    if turns < 1:
+        say(f"--turns {turns}: play 1 turn or more")
+        return UNREADABLE
+    dice, scripted = _dice(arguments, setup)
+    field, start = begin(setup)
+    state, events, problems = start, list[Event](), list[str]()
+    refused: UnplayedError | None = None
+    for turn in range(1, turns + 1):
+        try:
+            played = play(field, state, _orders(setup, field, turn), dice)
+        except UnplayedError as error:
+            refused = error
+            break
+        state = played.state
+        events += played.events
+        problems = [f"turn {turn}, {problem}" for problem in played.problems]
+        if problems:
+            break
+    log = rows(field, start, events)
+    if arguments.json:
+        show(json.dumps(document(field, log, state, problems), indent=2))
+    else:
+        for row in log:
+            if row.event.kind not in _QUIET:
+                show(as_line(row))
+        for owner, ship in zip(field.ids, state.ships, strict=True):
+            show(f"end {owner}: {ship_line(field, ship)}")
+    for problem in problems:
+        say(problem)
+    if refused is not None:
+        raise refused
+    if scripted is not None and not problems:
+        _say_left(scripted)
+    return FAILS if problems else FINE
+
+
+def _orders(setup: Setup, field: Field, turn: int) -> dict[str, Order]:
+    lines = {}
+    for owner, line in setup.orders_for(turn).items():
+        try:
+            lines[owner] = parse(line)
+        except OrderSyntaxError as error:  # a scenario that was read has none; a changed one may
+            raise OrderSyntaxError(f"turn {turn}, {owner}: {error}", token=error.token, place=error.place) from error
+    return {owner: order for owner, order in lines.items() if owner in field.index}
+
+
+def _dice(arguments: argparse.Namespace, setup: Setup) -> tuple[Dice, ScriptedDice | None]:
+    if arguments.dice:
+        scripted = ScriptedDice(read_dice(arguments.dice, setup))
+        return scripted, scripted
+    from interceptor_nb.odds.entropy import random_dice  # noqa: PLC0415 (numpy, which no other verb needs)
+
+    seed = arguments.seed
+    if seed is None:
+        seed = secrets.randbits(32)
+        say(f"dice of seed {seed}; --seed {seed} plays this game again")
+    return random_dice(seed), None
+
+
+def _say_left(dice: ScriptedDice) -> None:
+    for owner, queues in dice.left().items():
+        for purpose, faces in queues.items():
+            say(f"{owner} {purpose}: {len(faces)} face{'' if len(faces) == 1 else 's'} left over")

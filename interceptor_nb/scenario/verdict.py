@@ -1,0 +1,122 @@
+"""A case played by the engine and held against its right answer."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from interceptor_nb.core.dice import ScriptedDice
+from interceptor_nb.core.errors import DiceError, OrderSyntaxError
+from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.rules.interceptor import COAST, Field, Order, Problem, Roll, Ship, State, begin, parse, play
+from interceptor_nb.rules.interceptor.internals import boxes_left
+from interceptor_nb.rules.interceptor.log import roll_values, ship_values
+from interceptor_nb.rules.interceptor.mass import max_thrust
+from interceptor_nb.rules.interceptor.narrate import hex_words
+from interceptor_nb.rules.interceptor.setup import SIDES
+from interceptor_nb.rules.interceptor.state import rock_now
+from interceptor_nb.scenario.cases import Case
+
+
+def differences(case: Case) -> tuple[str, ...]:
+    """Return where playing *case* differs from what it expects, a sentence each; empty: it passes.
+
+    Raises:
+        UnplayedError: it needs rules that the engine does not play yet.
+    """
+    dice = ScriptedDice(case.dice)
+    field, state = begin(case.setup)
+    rolls: list[Roll] = []
+    problems: tuple[Problem, ...] = ()
+    for turn in range(1, case.turns + 1):
+        lines, misspelt = _lines(case, turn)
+        try:
+            played = play(field, state, lines, dice)
+        except DiceError as error:
+            return (f"turn {turn}: {error}",)
+        rolls += [event.roll for event in played.events if event.roll is not None]
+        problems = (*misspelt, *played.problems)
+        state = played.state
+        if problems:
+            break
+    found = [*_problems(case, problems), *_ships(case, field, state), *_asteroids(case, field, state)]
+    if case.expect.rolls is not None:
+        found += _rolls(case.expect.rolls, rolls)
+    left = dice.left()
+    found += [
+        f"{owner} {purpose}: faces {faces} are left over" for owner in left for purpose, faces in left[owner].items()
+    ]
+    return tuple(found)
+
+
+def _lines(case: Case, turn: int) -> tuple[dict[str, Order], tuple[Problem, ...]]:
+    orders, misspelt = {}, []
+    for owner, line in case.setup.orders_for(turn).items():
+        try:
+            orders[owner] = parse(line)
+        except OrderSyntaxError as error:
+            orders[owner] = COAST
+            misspelt.append(Problem(owner, str(error), None, error.place, error.token))
+    return orders, tuple(misspelt)
+
+
+def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:
+    """Compare as sets: each fault is wanted by an entry, each entry finds a fault; one without a rule takes any."""
+    wanted = case.expect.problems or ()
+    found = {(problem.ship, problem.rule): problem for problem in problems}
+    entries = {(entry["ship"], entry.get("rule")) for entry in wanted}
+    for (ship, rule), problem in found.items():
+        if (ship, rule) not in entries and (ship, None) not in entries:
+            yield f"problem not expected: {problem}"
+    for ship, rule in entries:
+        if not any(ship == other and rule in (None, cited) for other, cited in found):
+            yield f"problem expected and not found: {ship} {rule or 'any'}"
+
+
+def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
+    for owner, wanted in case.expect.ships.items():
+        yield from _unlike(owner, wanted, _ship(field, field.index[owner], state.ships[field.index[owner]], wanted))
+
+
+def _ship(field: Field, index: int, ship: Ship, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    design = field.designs[index]
+    values = ship_values(field, ship) | {"altitude": ship.altitude, "morale_out": ship.morale_out}
+    values["max_thrust"] = max_thrust(
+        design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass
+    )
+    armour = wanted.get("armour") or {}
+    values["armour"] = {side: design.armour[SIDES.index(side)] - ship.armour_lost[SIDES.index(side)] for side in armour}
+    values["internals"] = [
+        [component, boxes_left(design, ship.internals_lost, component)[0]]
+        for component, _ in wanted.get("internals") or ()
+    ]
+    return values
+
+
+def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
+    grain = field.setup.map.grain
+    for owner, wanted in case.expect.asteroids.items():
+        rock = rock_now(field, state.rocks, field.rock_ids.index(owner))
+        if rock is None or wanted is None:
+            if rock is not None:
+                yield f"{owner}: it is still there, and should be gone"
+            elif wanted is not None:
+                yield f"{owner}: it is gone, expected {wanted}"
+            continue
+        direction = None if rock.direction is None else direction_name(rock.direction, grain)
+        values = {"hex": hex_words(field, rock.hex), "direction": direction, "damage": rock.damage}
+        yield from _unlike(owner, wanted, values)
+
+
+def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:
+    for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
+        values = roll_values(roll)
+        yield from _unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
+    if len(wanted) != len(rolls):
+        rest = ", ".join(f"{roll.owner} {roll.purpose} {roll.face}" for roll in rolls[len(wanted) :])
+        yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
+
+
+def _unlike(what: str, wanted: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in wanted.items():
+        expected = [list(pair) for pair in value] if name == "internals" else value
+        if values[name] != expected:
+            yield f"{what}: {name} is {values[name]!r}, expected {value!r}"
