@@ -1,0 +1,1 @@
+"""How likely: exact outcome tables, samples, and frames of them. Importing this package loads no pandas."""

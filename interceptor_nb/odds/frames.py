@@ -1,0 +1,118 @@
+"""Outcome tables as pandas frames, and a frame as HTML. The one place where pandas is imported."""
+
+from fractions import Fraction
+from html import escape
+
+import pandas as pd
+
+from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.odds.outcomes import Outcomes
+from interceptor_nb.rules.interceptor.narrate import hex_words
+from interceptor_nb.rules.interceptor.state import Field
+
+COLUMNS = ("hex", "heading", "facing", "velocity", "status", "chance", "probability", "percent", "one_in", "method")
+TOP_ROWS = 8
+LONGEST_FRACTION = 11
+_NUMBER = ' class="inb-num"'
+
+
+def frame(field: Field, table: Outcomes) -> pd.DataFrame:
+    """Return *table* as a frame, a row for each end, the likeliest first.
+
+    Columns:
+        hex: label of the hex, or its column and row off the map.
+        heading, facing: names of the map's grain.
+        velocity: hexes a turn.
+        status: under control, out of control, left the map, …; ``, damaged`` where it took damage.
+        chance: the exact fraction as text, ``4/25``; of a sample the share of its runs.
+        probability: the same as a float, 0 to 1.
+        percent: the same as text, ``16 %``.
+        one_in: one in how many.
+        method: ``exact`` or ``sampled``.
+    """
+    grain = field.setup.map.grain
+    rows = [
+        (
+            hex_words(field, row.hex),
+            direction_name(row.heading, grain),
+            direction_name(row.facing, grain),
+            row.velocity,
+            row.status_words,
+            str(row.chance),
+            float(row.chance),
+            percent(row.chance),
+            float(1 / row.chance),
+            table.method,
+        )
+        for row in table.rows
+    ]
+    return pd.DataFrame(rows, columns=list(COLUMNS))
+
+
+def percent(chance: Fraction) -> str:
+    """Return *chance* as a percentage with two decimals at most; never 0 or 100 where it is neither."""
+    hundredfold = chance * 100
+    if 0 < hundredfold < Fraction(1, 100):
+        return "under 0.01 %"
+    if Fraction(9999, 100) < hundredfold < 100:
+        return "over 99.99 %"
+    return f"{float(hundredfold):.2f}".rstrip("0").rstrip(".") + " %"
+
+
+def one_in(chance: Fraction) -> str:
+    """Return one in how many *chance* is, in three figures: ``6.25``, ``1,230``."""
+    number = 1 / chance
+    return f"{float(number):,.0f}" if number >= 100 else f"{float(number):.3g}"
+
+
+def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> str:
+    """Return *table* as an HTML table of its *top* likeliest ends, and a line on what is in store.
+
+    Args:
+        table: the outcomes.
+        ends: their frame.
+        top: how many ends have a row of their own; the rest share one.
+    """
+    chances = [end.chance for end in table.rows]
+    rows = [
+        (f"{row.hex}, heading {row.heading}, facing {row.facing}, velocity {row.velocity}", str(row.status), chance)
+        for row, chance in zip(ends.head(top).itertuples(), chances, strict=False)
+    ]
+    most = max(chances[:top])
+    if rest := chances[top:]:
+        plural = "" if len(rest) == 1 else "s"
+        rows.append((f"{len(rest):,} other end{plural}", "", sum(rest, Fraction(0))))
+    head = "".join(
+        f'<th scope="col"{look}>{name}</th>'
+        for name, look in (("ends", ""), ("chance", ""), ("", _NUMBER), ("1 in", _NUMBER), ("method", ""))
+    )
+    body = "".join(_line(*row, most, table.method) for row in rows)
+    return (
+        f'<table class="inb-table inb-odds"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+        f'<p class="inb-note">{escape(summary(table))}</p>'
+    )
+
+
+def summary(table: Outcomes) -> str:
+    """Return the chance of trouble and of loss, and how they were found, in a sentence."""
+    how = f"exact, {table.states:,} states" if table.method == "exact" else f"sampled, {table.runs:,} moves"
+    trouble = "none" if table.trouble == 0 else f"{fraction(table.trouble)} ({percent(table.trouble)})"
+    loss = "none" if table.loss == 0 else f"{fraction(table.loss)} ({percent(table.loss)})"
+    return f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}"
+
+
+def fraction(chance: Fraction) -> str:
+    """Return *chance* as a fraction, or as a decimal number where the fraction is too long to read."""
+    text = str(chance)
+    return text if len(text) <= LONGEST_FRACTION else f"≈ {float(chance):.3g}"
+
+
+def _line(end: str, status: str, chance: Fraction, most: Fraction, method: str) -> str:
+    share = min(100, max(1, round(float(chance / most) * 100)))
+    bar = f'<span class="inb-bar" style="width:{share}%" aria-hidden="true"></span>'
+    said = f'<span class="inb-fraction" title="{chance}">{fraction(chance)}</span>'
+    words = f'<br><span class="inb-note">{escape(status)}</span>' if status else ""
+    return (
+        f"<tr><td>{escape(end)}{words}</td><td>{bar}{said}</td>"
+        f"<td{_NUMBER}>{percent(chance)}</td><td{_NUMBER}>{one_in(chance)}</td><td>{method}</td></tr>"
+    )

@@ -1,0 +1,148 @@
+"""What one ship's line comes to, and how likely each end is: the engine's own moves, grouped for people.
+
+>>> field, state = begin(setup)
+>>> outcome_table(field, state, 0, parse("+2 4 R 1 R"))
+"""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
+from interceptor_nb.core.hexes import Direction, Hex, place
+from interceptor_nb.odds.entropy import random_dice
+from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
+from interceptor_nb.rules.interceptor.orders import COAST, Order
+from interceptor_nb.rules.interceptor.plan import Move
+from interceptor_nb.rules.interceptor.setup import Status
+from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State
+
+Method = Literal["exact", "sampled"]
+_End = tuple[Hex, Direction, Direction, int, Status, bool]
+
+
+class Outcome(Struct, frozen=True):
+    """One end of a move and its chance.
+
+    Attributes:
+        hex: where the ship ends, or was lost.
+        damaged: it took damage on the way.
+    """
+
+    hex: Hex
+    heading: Direction
+    facing: Direction
+    velocity: int
+    status: Status
+    damaged: bool
+    chance: Fraction
+
+    @property
+    def status_words(self) -> str:
+        """Return how the ship ends, in words: "under control, damaged"."""
+        return STATUS_WORDS[self.status] + (", damaged" if self.damaged else "")
+
+
+class Outcomes(Struct, frozen=True, eq=False):
+    """Every end of one ship's line, the likeliest first.
+
+    Attributes:
+        field: the scenario.
+        ship: the ship's id.
+        order: its line.
+        rows: the ends; their chances add up to 1.
+        method: ``exact``, or ``sampled`` with *runs*.
+        states: ends that the engine tells apart, before they are grouped.
+        runs: moves played for a sample; 0 for exact odds.
+    """
+
+    field: Field
+    ship: str
+    order: Order
+    rows: tuple[Outcome, ...]
+    method: Method
+    states: int
+    runs: int = 0
+
+    @property
+    def loss(self) -> Fraction:
+        """Return the chance that the ship is out of play at the end of its move."""
+        return sum((row.chance for row in self.rows if row.status in LOST), Fraction(0))
+
+    @property
+    def trouble(self) -> Fraction:
+        """Return the chance that it ends out of control, derelict, damaged or out of play."""
+        return sum((row.chance for row in self.rows if row.status != "flying" or row.damaged), Fraction(0))
+
+    @property
+    def heat(self) -> dict[Hex, Fraction]:
+        """Return the chance of each hex that the ship can end in and still be in play."""
+        found: dict[Hex, Fraction] = {}
+        for row in self.rows:
+            if row.status not in LOST:
+                found[row.hex] = found.get(row.hex, Fraction(0)) + row.chance
+        return found
+
+    def _repr_html_(self) -> str:
+        from interceptor_nb.odds import frames  # noqa: PLC0415 (it loads pandas, which only a shown table needs)
+
+        return frames.html_table(self, frames.frame(self.field, self))
+
+
+def outcome_table(
+    field: Field, state: State, index: int, order: Order = COAST, *, budget: int = DEFAULT_BUDGET
+) -> Outcomes:
+    """Return the exact odds of what ship *index* comes to by *order*, the other ships standing still.
+
+    Between two turns that includes the recovery roll of a ship in random movement (RND-7); within a turn it has been.
+
+    Args:
+        field: the scenario.
+        state: the game as it stands.
+        index: the ship's place in file order.
+        order: its line.
+        budget: the most states to look at.
+
+    Raises:
+        IllegalOrderError: the line breaks a rule.
+        StateBudgetError: there are more states than *budget*.
+    """
+    odds = move_odds(field, state, index, order, budget=budget)
+    return _table(field, state.ships[index], index, order, odds)
+
+
+def sampled_table(field: Field, state: State, index: int, order: Order = COAST, *, runs: int, seed: int) -> Outcomes:
+    """Return how often ship *index* came to each end in *runs* moves by *order*, played with dice of *seed*.
+
+    Raises:
+        IllegalOrderError: the line breaks a rule.
+        ValueError: *runs* is below 1.
+    """
+    if runs < 1:
+        raise ValueError(f"{runs} runs are no sample; 1 or more are")
+    plan, start = start_of_move(field, state, index, order)
+    dice, counts = random_dice(seed), dict[Move, int]()
+    for _ in range(runs):
+        move = start
+        while move.due is not None:
+            move = moves.advance(field, plan, move, dice.roll(plan.owner, move.due, moves.sides(move)))
+        counts[move] = counts.get(move, 0) + 1
+    table = _table(field, state.ships[index], index, order, Odds(counts, runs))
+    return structs.replace(table, method="sampled", runs=runs)
+
+
+def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move]) -> Outcomes:
+    grain = field.setup.map.grain
+    ends = odds.merged(lambda move: _end(before, move.ship))
+    # By integer weight: comparing thousands of fractions would take longer than the odds themselves.
+    likeliest = sorted(ends.weights, key=lambda end: (-ends.weights[end], place(end[0], grain), *end[1:]))
+    rows = tuple(Outcome(*end, ends[end]) for end in likeliest)
+    return Outcomes(field, field.ids[index], order, rows, "exact", len(odds))
+
+
+def _end(before: Ship, ship: Ship) -> _End:
+    damaged = (ship.armour_lost, ship.internals_lost) != (before.armour_lost, before.internals_lost)
+    return (ship.hex, ship.heading, ship.facing, ship.velocity, ship.status, damaged)

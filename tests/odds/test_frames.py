@@ -1,0 +1,84 @@
+"""Frames of outcome tables, and their HTML."""
+
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from interceptor_nb.odds.frames import COLUMNS, frame, html_table, one_in, percent, summary
+from interceptor_nb.odds.outcomes import outcome_table, sampled_table
+from interceptor_nb.rules.interceptor.orders import parse
+from interceptor_nb.rules.interceptor.state import begin
+from tests.odds.situations import ROCKS, drifter
+
+
+def test_a_frame_has_a_row_for_each_end() -> None:
+    field, state = begin(drifter(7, 5, status="flying", at="5630"))
+    ends = frame(field, outcome_table(field, state, 0, parse("+1 R 6")))
+    assert tuple(ends.columns) == COLUMNS
+    assert ends.to_dict("records") == [
+        {
+            "hex": "5936",
+            "heading": "SE",
+            "facing": "SE",
+            "velocity": 6,
+            "status": "under control",
+            "chance": "1",
+            "probability": 1.0,
+            "percent": "100 %",
+            "one_in": 1.0,
+            "method": "exact",
+        }
+    ]
+    off = frame(field, outcome_table(field, state, 0))
+    assert list(off["hex"]) == ["column 61, row 30, off the map"]
+
+
+def test_the_probabilities_of_a_frame_add_up() -> None:
+    field, state = begin(drifter(3, 1, rocks=ROCKS, armour=0))
+    table = outcome_table(field, state, 0)
+    ends = frame(field, table)
+    assert len(ends) == len(table.rows)
+    assert sum(map(Fraction, ends["chance"])) == 1
+    assert ends["probability"].is_monotonic_decreasing
+    assert any(status.endswith(", damaged") for status in ends["status"])
+
+
+@pytest.mark.parametrize(
+    ("chance", "per_cent", "one"),
+    [
+        pytest.param(Fraction(1), "100 %", "1", id="certain"),
+        pytest.param(Fraction(4, 25), "16 %", "6.25", id="a whole percentage"),
+        pytest.param(Fraction(1, 3), "33.33 %", "3", id="two decimals"),
+        pytest.param(Fraction(1, 1230), "0.08 %", "1,230", id="rare"),
+        pytest.param(Fraction(1, 10_000), "0.01 %", "10,000", id="the last that has a number"),
+        pytest.param(Fraction(1, 10_001), "under 0.01 %", "10,001", id="rarer: never 0 %"),
+        pytest.param(Fraction(10_000, 10_001), "over 99.99 %", "1", id="nearly sure: never 100 %"),
+    ],
+)
+def test_a_chance_in_figures(chance: Fraction, per_cent: str, one: str) -> None:
+    assert (percent(chance), one_in(chance)) == (per_cent, one)
+
+
+def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
+    field, state = begin(drifter(3, 2))
+    table = outcome_table(field, state, 0)
+    html = html_table(table, frame(field, table), top=2)
+    assert html.count("<tr>") == 1 + 2 + 1
+    assert f"{len(table.rows) - 2:,} other ends" in html
+    assert table._repr_html_() == html_table(table, frame(field, table))
+    whole = html_table(table, frame(field, table), top=len(table.rows))
+    assert "other end" not in whole
+
+
+def test_the_summary_names_trouble_loss_and_method() -> None:
+    field, state = begin(drifter(7, 5))
+    said = summary(outcome_table(field, state, 0))
+    assert said.startswith("trouble (out of control, damaged or lost): 1/2 (50 %); loss: none; exact, ")
+    assert summary(sampled_table(field, state, 0, runs=50, seed=1)).endswith("sampled, 50 moves")
+
+
+def test_a_table_loads_pandas_only_when_it_is_shown() -> None:
+    code = "import sys; import interceptor_nb.odds.outcomes; sys.exit('pandas' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
