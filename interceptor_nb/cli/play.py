@@ -11,8 +11,6 @@ from interceptor_nb.rules.interceptor import Event, Field, Order, Setup, begin, 
 from interceptor_nb.rules.interceptor.log import as_line, document, rows, ship_line
 from interceptor_nb.scenario import read, read_dice
 
-_QUIET = ("move_ended",)
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
@@ -51,8 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         show(json.dumps(document(field, log, state, problems), indent=2))
     else:
         for row in log:
-            if row.event.kind not in _QUIET:
-                show(as_line(row))
+            show(as_line(row))
         for owner, ship in zip(field.ids, state.ships, strict=True):
             show(f"end {owner}: {ship_line(field, ship)}")
     for problem in problems:

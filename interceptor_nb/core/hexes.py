@@ -4,7 +4,7 @@ Every hex is a pair of axial coordinates in which direction 1 is ``(+1, -1)`` on
 never ask for the grain; only labels, names and pictures do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from enum import IntEnum
 from typing import Literal, NamedTuple
 
@@ -88,6 +88,21 @@ def moved(hex_: Hex, direction: Direction, hexes: int) -> Hex:
     """Return the hex that lies *hexes* away from *hex_* in *direction*."""
     q, r = _VECTORS[direction]
     return Hex(hex_[0] + q * hexes, hex_[1] + r * hexes)
+
+
+def ahead(hex_: Hex, direction: Direction, hexes: int, clear: Container[Hex]) -> tuple[Hex, int]:
+    """Return the hex that *hexes* steps in *direction* lead to, or the first on the way that is not *clear*.
+
+    The second value is the number of steps; none are taken where *hexes* is not positive.
+    """
+    q, r = hex_
+    step_q, step_r = _VECTORS[direction]
+    for step in range(1, hexes + 1):
+        q += step_q
+        r += step_r
+        if (q, r) not in clear:
+            return Hex(q, r), step
+    return Hex(q, r), max(0, hexes)
 
 
 def offset(origin: Hex, hex_: Hex) -> Hex:

@@ -17,7 +17,7 @@ def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -
         gone = structs.replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
-        return structs.replace(move, ship=gone, stage="done")
+        return Move(gone, move.rocks, "done")
     return structs.replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
 
 

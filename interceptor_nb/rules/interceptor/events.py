@@ -37,7 +37,6 @@ EventKind = Literal[
     "map_left",
     "orders_dropped",
     "stopped",
-    "move_ended",
     "turn_ended",
 ]
 

@@ -8,7 +8,7 @@ from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
 from interceptor_nb.rules.interceptor.movement import working_dcs
 from interceptor_nb.rules.interceptor.orders import Order
-from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, shape, walk
+from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
 from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
@@ -91,15 +91,25 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
     plan = plan_for(field, ship, index, order)
-    found = [
-        *_unplayed(plan),
-        *_velocity(plan, ship),
-        *_directional_control(plan, ship),
-        *_thrust(plan, ship, variable_mass=field.options.variable_mass),
-        *_hexes(plan, ship),
-        *_loads(plan, ship),
-    ]
-    return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1))
+    line, total = plan.line, ship.thrust_spent + planned_cost(plan, ship)
+    velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
+    found: list[Problem] = []
+    if line.needs:
+        found += _unplayed(plan)
+    if velocity < 0 or len(line.changes) > 1:
+        found += _velocity(plan, ship, velocity)
+    if line.turns and not working_dcs(plan.design, ship.internals_lost):
+        found.append(
+            _problem(plan, "no directional control set works, so the ship cannot turn", "MOV-7", line.turns[0])
+        )
+    if total > plan.maximum:
+        found += _thrust(plan, ship, total, crew_limit(plan.design) if field.options.variable_mass else None)
+    if line.hexes != velocity >= 0:
+        message = f"the line moves {line.hexes} hexes, velocity is {velocity}; it must move exactly that"
+        found.append(_problem(plan, message, "MOV-1"))
+    if line.drops:
+        found += _loads(plan, ship)
+    return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1)) if found else ()
 
 
 def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -> Problem:
@@ -109,46 +119,26 @@ def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -
 
 
 def _unplayed(plan: Plan) -> list[Problem]:
-    found: list[Problem] = []
-    if not order_needs(plan.order):
-        return found
-    for number, token in enumerate(plan.order.tokens):
-        found += [_problem(plan, sentence, rules[0], number) for sentence, rules in order_needs(Order((token,)))]
-    return found
-
-
-def _velocity(plan: Plan, ship: Ship) -> list[Problem]:
-    found: list[Problem] = []
-    changes = shape(plan.order).changes
-    if not changes:
-        return found
-    if ship.velocity + plan.order.tokens[changes[0]].count < 0:
-        best = f"-{ship.velocity} stops the ship" if ship.velocity else "the ship has stopped already"
-        found.append(_problem(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", changes[0]))
-    found += [
-        _problem(
-            plan, "velocity changes once a turn, at the start of the move; put both changes together", "MOV-3", late
-        )
-        for late in changes[1:]
+    return [
+        _problem(plan, sentence, rules[0], number)
+        for number, token in enumerate(plan.order.tokens)
+        for sentence, rules in order_needs(Order((token,)))
     ]
-    return found
 
 
-def _directional_control(plan: Plan, ship: Ship) -> list[Problem]:
-    if working_dcs(plan.design, ship.internals_lost):
-        return []
-    turns = shape(plan.order).turns
-    message = "no directional control set works, so heading and facing stay as they are"
-    return [_problem(plan, message, "MOV-7", turns[0])] if turns else []
+def _velocity(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
+    found: list[Problem] = []
+    first, *late = plan.line.changes
+    if velocity < 0:
+        best = f"-{ship.velocity} stops the ship" if ship.velocity else "the ship has stopped already"
+        found.append(_problem(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", first))
+    message = "velocity changes once a turn, at the start of the move; put both changes together"
+    return [*found, *(_problem(plan, message, "MOV-3", number) for number in late)]
 
 
-def _thrust(plan: Plan, ship: Ship, *, variable_mass: bool) -> list[Problem]:
-    total = ship.thrust_spent + planned_cost(plan, ship)
-    if total <= plan.maximum:
-        return []
+def _thrust(plan: Plan, ship: Ship, total: int, limit: int | None) -> list[Problem]:
     over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
-    limit = crew_limit(plan.design) if variable_mass else None
-    if not shape(plan.order).pushes:
+    if not plan.line.pushes:
         makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
         return [_problem(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []
@@ -170,18 +160,9 @@ def _push_hint(plan: Plan, total: int, limit: int | None) -> str:
     return f"'push' would allow {extra} more " + ("with certain damage" if need == "A" else f"at {need} or less")
 
 
-def _hexes(plan: Plan, ship: Ship) -> list[Problem]:
-    line = shape(plan.order)
-    change = plan.order.tokens[line.changes[0]].count if line.changes else 0
-    velocity, hexes = ship.velocity + change, line.hexes
-    if velocity < 0 or hexes == velocity:
-        return []
-    return [_problem(plan, f"the line moves {hexes} hexes, velocity is {velocity}; it must move exactly that", "MOV-1")]
-
-
 def _loads(plan: Plan, ship: Ship) -> list[Problem]:
     found = []
-    for number in shape(plan.order).drops:
+    for number in plan.line.drops:
         try:
             ship = dropped(ship, plan.design, plan.order.tokens[number])
         except RuleError as problem:

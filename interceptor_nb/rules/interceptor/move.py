@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.errors import RuleError
-from interceptor_nb.core.hexes import neighbour
+from interceptor_nb.core.hexes import ahead
 from interceptor_nb.rules.interceptor import asteroids, random_movement
 from interceptor_nb.rules.interceptor.control import Modifier, sot_need
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
@@ -55,7 +55,7 @@ def begun(plan: Plan, ship: Ship, rocks: Rocks) -> Move:
     if ship.status == "random":
         whole = replace(ship, thrust_spent=plan.maximum)
         return random_movement.out_of_control(Move(whole, rocks, "random"), whole, plan.maximum)
-    return Move(ship, rocks, "orders" if plan.actions and ship.status == "flying" else "coast")
+    return Move(ship, rocks, "orders" if plan.line.actions and ship.status == "flying" else "coast")
 
 
 def sides(move: Move) -> int:
@@ -91,8 +91,8 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
         elif move.stage == "coast":
             if move.moved >= ship.velocity:
                 break
-            after, moved = _ahead(field, plan, ship, move.moved, ship.velocity - move.moved, log)
-            move = entered(field, plan, replace(move, moved=moved), after, log)
+            after, gone = _ahead(field, plan, ship, ship.velocity - move.moved, log)
+            move = entered(field, plan, replace(move, moved=move.moved + gone), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
             break
@@ -101,7 +101,9 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
             break
         else:
             return replace(move, due="maneuver")
-    return move if move.due is not None else Move(move.ship, move.rocks, "done")
+    if move.due is not None or move.stage == "done":
+        return move
+    return Move(move.ship, move.rocks, "done")
 
 
 def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = None) -> Move:
@@ -132,11 +134,11 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     safe = min(plan.sot, plan.maximum)
     if ship.status != "flying":
         return _drop_rest(plan, move, "nobody flies the ship", log)
-    for action in plan.actions[at:]:
+    for action in plan.line.actions[at:]:
         kind, rules = _DONE[action.kind]
         if action.kind == "forward":
-            hexes = min(action.until, ship.velocity) - moved
-            after, moved = _ahead(field, plan, ship, moved, hexes, log)
+            after, gone = _ahead(field, plan, ship, min(action.until, ship.velocity) - moved, log)
+            moved += gone
             if after.hex not in field.open_hexes:
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
@@ -158,6 +160,8 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
         if log is not None:
             log.append(Event(kind, rules, plan.index, after, cost))
         ship, at, cleared = after, at + 1, False
+    if moved >= ship.velocity:
+        return Move(ship, move.rocks, "done")
     return replace(move, ship=ship, at=at, moved=moved, cleared=False, stage="coast")
 
 
@@ -179,7 +183,7 @@ def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> M
 
 def _total(plan: Plan, move: Move) -> tuple[int, int]:
     """Return the TP of the next action, and the turn's TP with it."""
-    cost = cost_of(plan, plan.actions[move.at], move.ship)
+    cost = cost_of(plan, plan.line.actions[move.at], move.ship)
     return cost, move.ship.thrust_spent + cost
 
 
@@ -187,27 +191,19 @@ def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
     return dropped(ship, plan.design, plan.order.tokens[action.token])
 
 
-def _ahead(field: Field, plan: Plan, ship: Ship, moved: int, hexes: int, log: Log | None) -> tuple[Ship, int]:
-    """Return *ship* after *hexes* in its heading, or as many as lead to the first that is not empty space.
-
-    The second value is the hexes *moved* this turn with them.
-    """
-    hex_, gone = ship.hex, 0
-    while gone < hexes:
-        hex_ = neighbour(hex_, ship.heading)
-        gone += 1
-        if hex_ not in field.open_hexes:
-            break
+def _ahead(field: Field, plan: Plan, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
+    """Return *ship* after *hexes* in its heading, or as many as lead to the first that is not empty space, and how many."""
+    hex_, gone = ahead(ship.hex, ship.heading, hexes, field.open_hexes)
     if not gone:
-        return ship, moved
+        return ship, 0
     after = replace(ship, hex=hex_)
     if log is not None:
-        log.append(Event("hexes_moved", ("MOV-1",), plan.index, after, facts=(("hexes", gone),)))
-    return after, moved + gone
+        log.append(Event("hexes_moved", ("MOV-1",), plan.index, after, 0, None, (("hexes", gone),)))
+    return after, gone
 
 
 def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
-    token = str(plan.order.tokens[plan.actions[move.at].token])
+    token = str(plan.order.tokens[plan.line.actions[move.at].token])
     noted(log, plan, "orders_dropped", ("MOV-11",), None, facts=(("token", token), ("why", why)))
     return replace(move, stage="coast", cleared=False)
 

@@ -198,6 +198,5 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "map_left": _plain("leaves the mapsheet and is out of play"),
     "orders_dropped": _orders_dropped,
     "stopped": _plain("no crew lives; the ship stops in its hex for this turn"),
-    "move_ended": _plain("the move ends"),
     "turn_ended": _plain("the turn ends"),
 }

@@ -18,6 +18,9 @@ from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost,
 from interceptor_nb.rules.interceptor.orders import COAST, Order, TokenKind
 from interceptor_nb.rules.interceptor.setup import Design
 from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
+from interceptor_nb.rules.interceptor.unplayed import Need, order_needs
+
+_MOST_PLANS = 4096
 
 ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop"]
 _ACTIONS: dict[TokenKind, ActionKind] = {
@@ -54,6 +57,7 @@ class Plan(Struct, frozen=True, eq=False):
     Attributes:
         index: the ship's place in file order.
         owner: its id, the owner of its dice.
+        line: what *order* orders.
         maximum: thrust rating in TP.
         sot: safe operating thrust in TP.
         piloting: the skill it rolls with.
@@ -67,7 +71,7 @@ class Plan(Struct, frozen=True, eq=False):
     owner: str
     design: Design
     order: Order
-    actions: tuple[Action, ...]
+    line: "Shape"
     maximum: int
     sot: int
     piloting: int
@@ -137,6 +141,7 @@ class Shape(Struct, frozen=True, gc=False):
         drops: tokens that loose a load.
         hexes: hexes straight ahead.
         pushes: whether it allows a push (PLT-3).
+        needs: what of it is not played yet.
     """
 
     text: str
@@ -146,6 +151,7 @@ class Shape(Struct, frozen=True, gc=False):
     drops: tuple[int, ...]
     hexes: int
     pushes: bool
+    needs: tuple[Need, ...]
 
 
 @lru_cache(maxsize=4096)
@@ -164,6 +170,7 @@ def shape(order: Order) -> Shape:
         at("drop"),
         sum(tokens[number].count for number in at("forward")),
         bool(at("push")),
+        order_needs(order),
     )
 
 
@@ -224,7 +231,7 @@ def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
 def planned_cost(plan: Plan, ship: Ship) -> int:
     """Return the TP of all actions of *plan* from *ship*, every roll taken to succeed; see `walk` for the way."""
     total = 0
-    for action in plan.actions:
+    for action in plan.line.actions:
         if action.kind == "forward":
             continue
         try:
@@ -243,7 +250,7 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     An action that cannot be carried out at all (MOV-7) costs nothing here and changes nothing.
     """
     steps: list[Step] = []
-    for action in plan.actions:
+    for action in plan.line.actions:
         try:
             cost = cost_of(plan, action, ship)
             after = carried_out(action, ship, cost)
@@ -255,16 +262,16 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
 
 
 def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan:
-    """Return the plan of ship *index* as it stands at the start of its move (MOV-10).
-
-    The check of a line and the move that follows it ask for the same plan, so the last of each ship is kept.
-    """
-    kept: tuple[Ship, Order, Plan] | None = field.plans.get(index)
-    if kept is not None and kept[0] is ship and kept[1] is order:
-        return kept[2]
-    plan = _plan_for(field, ship, index, order)
-    field.plans[index] = (ship, order, plan)
-    return plan
+    """Return the plan of ship *index* as it stands at the start of its move (MOV-10)."""
+    key = (index, order, ship.internals_lost, ship.loads_lost, ship.status == "derelict")
+    plan: Plan | None = field.plans.get(key)
+    if plan is None:
+        if len(field.plans) >= _MOST_PLANS:
+            field.plans.clear()
+        plan = field.plans[key] = _plan_for(field, ship, index, order)
+    if not plan.line.pushes:
+        return plan
+    return replace(plan, extra=max(0, planned_cost(plan, ship) - plan.maximum))  # PLT-3
 
 
 def _plan_for(field: Field, ship: Ship, index: int, order: Order) -> Plan:
@@ -272,13 +279,12 @@ def _plan_for(field: Field, ship: Ship, index: int, order: Order) -> Plan:
     flyer = None if ship.status == "derelict" else field.flyers[index]
     maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
     skill = skill_of(flyer)
-    line = shape(order)
-    plan = Plan(
+    return Plan(
         index,
         field.ids[index],
         design,
         order,
-        line.actions,
+        shape(order),
         maximum,
         safe_operating_thrust(maximum, skill),
         skill,
@@ -287,6 +293,3 @@ def _plan_for(field: Field, ship: Ship, index: int, order: Order) -> Plan:
         facing_cost(design),
         field.options.heading_cost == "optional",
     )
-    if not line.pushes:
-        return plan
-    return replace(plan, extra=max(0, planned_cost(plan, ship) - maximum))  # PLT-3

@@ -24,7 +24,7 @@ from interceptor_nb.rules.interceptor.initiative import (
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, problems
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
-from interceptor_nb.rules.interceptor.plan import plan_for, shape
+from interceptor_nb.rules.interceptor.plan import plan_for
 from interceptor_nb.rules.interceptor.random_movement import recovered
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
 from interceptor_nb.rules.interceptor.state import Field, State
@@ -104,7 +104,7 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
                 refuse(order_needs(order))
                 if found := problems(field, state, decision.ship, order):
                     raise IllegalOrderError(found)
-            return _move(field, state, dice, order)
+            return tuple(_move(field, state, dice, order))
         case "end":
             return _end_turn(field, state)
         case "over":
@@ -136,7 +136,7 @@ def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) ->
         if state.movers:
             following = _move(field, state, dice, orders.get(field.ids[state.movers[0]], COAST))
         else:
-            following = _initiative(field, state, dice) or _end_turn(field, state)
+            following = [*(_initiative(field, state, dice) or _end_turn(field, state))]
         state = fold(state, following)
         events += following
     return Played(tuple(events), state)
@@ -167,19 +167,16 @@ def _initiative(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     return (*events, Event("phase_began", ("MOV-8",), progress=progress))
 
 
-def _move(field: Field, state: State, dice: Dice, order: Order) -> tuple[Event, ...]:
-    index, log = state.movers[0], list[Event]()
+def _move(field: Field, state: State, dice: Dice, order: Order) -> list[Event]:
+    index = state.movers[0]
     plan, move = moves.start(field, state.ships[index], index, state.rocks, order)
-    facts = (("orders", shape(plan.order).text), ("maximum", plan.maximum), ("sot", plan.sot))
-    log.append(Event("move_began", ("MOV-10",), index, move.ship, facts=facts))
+    facts = (("orders", plan.line.text), ("maximum", plan.maximum), ("sot", plan.sot))
+    progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
+    log = [Event("move_began", ("MOV-10",), index, move.ship, 0, None, facts, None, progress)]
     move = moves.run(field, plan, move, log)
     while move.due is not None:
         move = moves.advance(field, plan, move, dice.roll(plan.owner, move.due, moves.sides(move)), log)
-    progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
-    log.append(
-        Event("move_ended", ("RND-6",) if move.ship.status == "random" else ("MOV-1",), index, progress=progress)
-    )
-    return tuple(log)
+    return log
 
 
 def _end_turn(field: Field, state: State) -> tuple[Event, ...]:

@@ -1,7 +1,5 @@
 """What the engine does not play yet, so that it refuses by rule id and never plays past it."""
 
-from functools import lru_cache
-
 from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
 from interceptor_nb.rules.interceptor.orders import Order, TokenKind, parse
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -46,7 +44,6 @@ def needs(setup: Setup) -> tuple[Need, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
 def order_needs(order: Order) -> tuple[Need, ...]:
     """Return what *order* needs and the engine does not play yet."""
     return tuple(
