@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 
 from interceptor_nb.core.hexes import (
+    DIRECTIONS,
     Direction,
     Grain,
     Hex,
     LabelError,
     direction_name,
-    direction_named,
+    direction_names,
     label,
     labelled,
     place,
@@ -300,7 +301,4 @@ def _sides_record(numbers: BySide) -> Record:
 
 
 def _direction(name: str, grain: Grain) -> Direction:
-    direction = direction_named(name, grain)
-    if direction is None:
-        raise ValueError(f"{name!r} is no heading of grain {grain!r}")
-    return direction
+    return DIRECTIONS[direction_names(grain).index(name)]

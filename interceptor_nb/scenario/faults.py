@@ -85,7 +85,7 @@ def nearest(word: str, allowed: Iterable[str]) -> str | None:
 
 def instead(word: str, allowed: Iterable[str], none: str = "there are none") -> str:
     """Return what to write instead of *word*: the nearest of *allowed*, or all of them."""
-    words = list(allowed)
+    words = list(dict.fromkeys(allowed))
     if near := nearest(word, words):
         return f"did you mean {near!r}?"
     if not words:

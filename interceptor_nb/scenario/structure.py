@@ -50,8 +50,7 @@ def _fault(model: type[BaseModel], root: Node, details: ErrorDetails) -> Fault:
     rule = _rule(info)
     match kind:
         case "missing":
-            what = f"; {info.description}" if info and info.description else ""
-            message, rule = f"missing{what.rstrip('.')}", None
+            message, rule = f"missing{_described(info)}", None
         case "extra_forbidden":
             message, rule = f"unknown field; {instead(str(place[-1]), _keys(model, place[:-1]))}", None
         case "literal_error":
@@ -122,6 +121,11 @@ def _keys(model: type[BaseModel], place: tuple[int | str, ...]) -> list[str]:
 
 def _field(model: type[BaseModel], key: object) -> FieldInfo | None:
     return next((info for name, info in model.model_fields.items() if key == (info.alias or name)), None)
+
+
+def _described(info: FieldInfo | None) -> str:
+    what = (info.description or "").rstrip(".") if info else ""
+    return f"; {what[:1].lower()}{what[1:]}" if what else ""
 
 
 def _rule(info: FieldInfo | None) -> str | None:

@@ -3,14 +3,14 @@
 import json
 from collections.abc import Iterator
 
-WIDTH = 100
+WIDTH = 120
 _INDENT = 2
 
 
 def rendered(value: object) -> str:
     """Return *value* as canonical JSON with a final newline.
 
-    An object or list of plain values, or of short lists, stands on one line where that has at most 100 characters;
+    An object or list of plain values, or of short lists, stands on one line where that has at most 120 characters;
     a list of texts that does not fit fills lines; anything else has a line for each entry.
     """
     return _rendered(value, 0, 0) + "\n"
