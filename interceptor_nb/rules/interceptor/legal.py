@@ -6,7 +6,6 @@ from interceptor_nb.core.errors import InterceptorError, RuleError
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
-from interceptor_nb.rules.interceptor.movement import working_dcs
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
 from interceptor_nb.rules.interceptor.plant import push_need
@@ -98,11 +97,11 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
         found += _unplayed(plan)
     if velocity < 0 or len(line.changes) > 1:
         found += _velocity(plan, ship, velocity)
-    if line.turns and not working_dcs(plan.design, ship.internals_lost):
+    if line.turns and not plan.ratings.dcs:
         found.append(
             _problem(plan, "no directional control set works, so the ship cannot turn", "MOV-7", line.turns[0])
         )
-    if total > plan.maximum:
+    if total > plan.ratings.maximum:
         found += _thrust(plan, ship, total, crew_limit(plan.design) if field.options.variable_mass else None)
     if line.hexes != velocity >= 0:
         message = f"the line moves {line.hexes} hexes, velocity is {velocity}; it must move exactly that"

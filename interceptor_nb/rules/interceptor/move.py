@@ -20,7 +20,7 @@ from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Action, ActionKind, Move, Plan, carried_out, cost_of, plan_for
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
+from interceptor_nb.rules.interceptor.state import LOST, Field, Rocks, Ship
 from interceptor_nb.rules.interceptor.tables import AUTOMATIC
 
 _SIDES: dict[Purpose | None, int] = {None: 0, "spin": 6}
@@ -82,7 +82,7 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
     """Return *move* at the next roll that is due, or over; what needs no die happens on the way."""
     while move.due is None and move.stage != "done":
         ship = move.ship
-        if ship.is_lost:
+        if ship.status in LOST:
             break
         if move.meets:
             return replace(move, due="asteroid")
@@ -130,35 +130,34 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
 
 def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     """Carry out the line up to the first roll that is due, the first hex that is not empty space, or its end."""
-    ship, at, moved, cleared = move.ship, move.at, move.moved, move.cleared
-    safe = min(plan.sot, plan.maximum)
+    ship, at, moved, cleared, ratings = move.ship, move.at, move.moved, move.cleared, plan.ratings
     if ship.status != "flying":
         return _drop_rest(plan, move, "nobody flies the ship", log)
     for action in plan.line.actions[at:]:
-        kind, rules = _DONE[action.kind]
+        cost = 0
         if action.kind == "forward":
             after, gone = _ahead(field, plan, ship, min(action.until, ship.velocity) - moved, log)
             moved += gone
-            if after.hex not in field.open_hexes:
+            if gone and after.hex not in field.open_hexes:
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
                 now = replace(move, ship=after, at=at, moved=moved)
                 return _drop_rest(plan, now, f"all {ship.velocity} hexes are moved", log)
-            ship, at = after, at + 1
-            continue
-        try:
-            cost = cost_of(plan, action, ship)
-            after = carried_out(action, ship, cost) if action.kind != "drop" else _dropped(plan, action, ship)
-        except RuleError as problem:
-            return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
-        total = ship.thrust_spent + cost
-        if total > safe:
-            now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
-            waiting = _beyond(plan, now, cost, total, log)
-            if waiting is not now:
-                return waiting
-        if log is not None:
-            log.append(Event(kind, rules, plan.index, after, cost))
+        else:
+            try:
+                cost = cost_of(ratings, action, ship.velocity, ship.internals_lost)
+                after = carried_out(action, ship, cost) if action.kind != "drop" else _dropped(plan, action, ship)
+            except RuleError as problem:
+                return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
+            total = after.thrust_spent
+            if total > ratings.sot or total > ratings.maximum:
+                now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
+                waiting = _beyond(plan, now, cost, total, log)
+                if waiting is not now:
+                    return waiting
+            if log is not None:
+                kind, rules = _DONE[action.kind]
+                log.append(Event(kind, rules, ratings.index, after, cost))
         ship, at, cleared = after, at + 1, False
     if moved >= ship.velocity:
         return Move(ship, move.rocks, "done")
@@ -183,8 +182,9 @@ def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> M
 
 def _total(plan: Plan, move: Move) -> tuple[int, int]:
     """Return the TP of the next action, and the turn's TP with it."""
-    cost = cost_of(plan, plan.line.actions[move.at], move.ship)
-    return cost, move.ship.thrust_spent + cost
+    ship = move.ship
+    cost = cost_of(plan.ratings, plan.line.actions[move.at], ship.velocity, ship.internals_lost)
+    return cost, ship.thrust_spent + cost
 
 
 def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
@@ -192,7 +192,7 @@ def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
 
 
 def _ahead(field: Field, plan: Plan, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
-    """Return *ship* after *hexes* in its heading, or as many as lead to the first that is not empty space, and how many."""
+    """Return *ship* after *hexes* in its heading, or up to the first that is not empty space, and how many it moved."""
     hex_, gone = ahead(ship.hex, ship.heading, hexes, field.open_hexes)
     if not gone:
         return ship, 0

@@ -11,7 +11,7 @@ from interceptor_nb.rules.interceptor.tables import HEADING_COST_CAP
 
 
 @cache
-def heading_cost(velocity: int, working_dcs: int, *, optional: bool = False) -> int:
+def heading_cost(velocity: int, working_dcs: int, optional: bool = False) -> int:
     """Return the TP that one hexside of heading change costs (MOV-4).
 
     Each working set of directional controls after the first takes one off *velocity* (hexes a turn) before dividing;

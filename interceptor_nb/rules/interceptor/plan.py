@@ -20,8 +20,6 @@ from interceptor_nb.rules.interceptor.setup import Design
 from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
 from interceptor_nb.rules.interceptor.unplayed import Need, order_needs
 
-_MOST_PLANS = 4096
-
 ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop"]
 _ACTIONS: dict[TokenKind, ActionKind] = {
     "velocity": "velocity",
@@ -51,34 +49,82 @@ class Action(Struct, frozen=True, gc=False):
     until: int = 0
 
 
-class Plan(Struct, frozen=True, eq=False):
-    """What holds for a ship's whole move (MOV-10).
+class Ratings(Struct, frozen=True, eq=False):
+    """What a ship's condition makes of it for a whole move (MOV-10).
 
     Attributes:
         index: the ship's place in file order.
         owner: its id, the owner of its dice.
-        line: what *order* orders.
         maximum: thrust rating in TP.
         sot: safe operating thrust in TP.
         piloting: the skill it rolls with.
         control: what flight control adds to every Piloting roll.
-        extra: TP over the maximum that the line as planned needs, if it says ``push``; else 0.
         facing_cost: TP of one hexside of facing change, and of a roll (MOV-5, MOV-6).
         optional_cost: whether heading changes cost the optional column of MOV-4.
+        internals_lost: the damage it was worked out for.
+        dcs: the working sets of directional controls with that damage (MOV-7).
     """
 
     index: int
     owner: str
     design: Design
-    order: Order
-    line: "Shape"
     maximum: int
     sot: int
     piloting: int
     control: tuple[Modifier, ...]
-    extra: int
     facing_cost: int
     optional_cost: bool
+    internals_lost: tuple[int, ...]
+    dcs: int
+
+
+class Plan(Struct, frozen=True, eq=False):
+    """A line and the ratings it is carried out with.
+
+    Attributes:
+        line: what *order* orders.
+        extra: TP over the maximum that the line as planned needs, if it says ``push``; else 0.
+    """
+
+    ratings: Ratings
+    order: Order
+    line: "Shape"
+    extra: int = 0
+
+    @property
+    def index(self) -> int:
+        """Return the ship's place in file order."""
+        return self.ratings.index
+
+    @property
+    def owner(self) -> str:
+        """Return the ship's id."""
+        return self.ratings.owner
+
+    @property
+    def design(self) -> Design:
+        """Return the ship's design."""
+        return self.ratings.design
+
+    @property
+    def maximum(self) -> int:
+        """Return the thrust rating in TP (MOV-2)."""
+        return self.ratings.maximum
+
+    @property
+    def sot(self) -> int:
+        """Return the safe operating thrust in TP (SOT-1)."""
+        return self.ratings.sot
+
+    @property
+    def piloting(self) -> int:
+        """Return the skill the ship rolls with."""
+        return self.ratings.piloting
+
+    @property
+    def control(self) -> tuple[Modifier, ...]:
+        """Return what flight control adds to every Piloting roll (FLT-1)."""
+        return self.ratings.control
 
 
 class Move(Struct, frozen=True, gc=False):
@@ -188,26 +234,25 @@ def _actions(order: Order) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def cost_of(plan: Plan, action: Action, ship: Ship) -> int:
-    """Return the TP that *action* costs *ship* now (MOV-3 to MOV-6).
+def cost_of(ratings: Ratings, action: Action, velocity: int, internals_lost: tuple[int, ...]) -> int:
+    """Return the TP that *action* costs at *velocity*, with *internals_lost* by now (MOV-3 to MOV-6).
 
     Raises:
         CannotTurnError: it turns, and no directional control works (MOV-7).
     """
-    match action.kind:
-        case "heading":
-            dcs = working_dcs(plan.design, ship.internals_lost)
-            return heading_cost(ship.velocity, dcs, optional=plan.optional_cost)
-        case "velocity":
-            return abs(action.count)
-        case "facing":
-            if working_dcs(plan.design, ship.internals_lost) == 0:
-                raise CannotTurnError("no directional control set works", rule="MOV-7")
-            return plan.facing_cost
-        case "roll":
-            return plan.facing_cost
-        case _:
-            return 0
+    kind = action.kind
+    if kind == "heading" or kind == "facing":  # noqa: PLR1714 (a set is slower, and this is asked for each action)
+        dcs = ratings.dcs
+        if internals_lost is not ratings.internals_lost:
+            dcs = working_dcs(ratings.design, internals_lost)
+        if kind == "heading":
+            return heading_cost(velocity, dcs, ratings.optional_cost)
+        if dcs == 0:
+            raise CannotTurnError("no directional control set works", rule="MOV-7")
+        return ratings.facing_cost
+    if kind == "velocity":
+        return abs(action.count)
+    return ratings.facing_cost if kind == "roll" else 0
 
 
 def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
@@ -230,17 +275,14 @@ def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
 
 def planned_cost(plan: Plan, ship: Ship) -> int:
     """Return the TP of all actions of *plan* from *ship*, every roll taken to succeed; see `walk` for the way."""
-    total = 0
+    total, velocity, ratings = 0, ship.velocity, plan.ratings
     for action in plan.line.actions:
-        if action.kind == "forward":
-            continue
         try:
-            cost = cost_of(plan, action, ship)
+            total += cost_of(ratings, action, velocity, ship.internals_lost)
         except CannotTurnError:
             continue
-        total += cost
-        if action.kind == "velocity":
-            ship = carried_out(action, ship, cost)  # the only action that changes what the others cost
+        if action.kind == "velocity":  # the only action that changes what the others cost
+            velocity += action.count
     return total
 
 
@@ -252,7 +294,7 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     steps: list[Step] = []
     for action in plan.line.actions:
         try:
-            cost = cost_of(plan, action, ship)
+            cost = cost_of(plan.ratings, action, ship.velocity, ship.internals_lost)
             after = carried_out(action, ship, cost)
         except CannotTurnError:
             cost, after = 0, ship
@@ -261,35 +303,34 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def ratings_for(field: Field, ship: Ship, index: int) -> Ratings:
+    """Return the ratings of ship *index* in its present condition (MOV-10)."""
+    key = (index, ship.internals_lost, ship.loads_lost, ship.status == "derelict")
+    found: Ratings | None = field.ratings.get(key)
+    if found is None:
+        design = field.designs[index]
+        flyer = None if ship.status == "derelict" else field.flyers[index]
+        maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
+        skill = skill_of(flyer)
+        found = field.ratings[key] = Ratings(
+            index,
+            field.ids[index],
+            design,
+            maximum,
+            safe_operating_thrust(maximum, skill),
+            skill,
+            control_modifiers(flyer),
+            facing_cost(design),
+            field.options.heading_cost == "optional",
+            ship.internals_lost,
+            working_dcs(design, ship.internals_lost),
+        )
+    return found
+
+
 def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan:
     """Return the plan of ship *index* as it stands at the start of its move (MOV-10)."""
-    key = (index, order, ship.internals_lost, ship.loads_lost, ship.status == "derelict")
-    plan: Plan | None = field.plans.get(key)
-    if plan is None:
-        if len(field.plans) >= _MOST_PLANS:
-            field.plans.clear()
-        plan = field.plans[key] = _plan_for(field, ship, index, order)
+    plan = Plan(ratings_for(field, ship, index), order, shape(order))
     if not plan.line.pushes:
         return plan
     return replace(plan, extra=max(0, planned_cost(plan, ship) - plan.maximum))  # PLT-3
-
-
-def _plan_for(field: Field, ship: Ship, index: int, order: Order) -> Plan:
-    design = field.designs[index]
-    flyer = None if ship.status == "derelict" else field.flyers[index]
-    maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
-    skill = skill_of(flyer)
-    return Plan(
-        index,
-        field.ids[index],
-        design,
-        order,
-        shape(order),
-        maximum,
-        safe_operating_thrust(maximum, skill),
-        skill,
-        control_modifiers(flyer),
-        0,
-        facing_cost(design),
-        field.options.heading_cost == "optional",
-    )

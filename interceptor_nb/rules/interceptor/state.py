@@ -119,7 +119,7 @@ class Field:
         self.sides = tuple(ship.side for ship in setup.ships)
         self.ids = tuple(ship.id for ship in setup.ships)
         self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
-        self.plans: dict[Any, Any] = {}  # kept by plan.plan_for
+        self.ratings: dict[Any, Any] = {}  # kept by plan.ratings_for
         self.rock_ids = tuple(rock.id for rock in setup.asteroids)
         at: dict[Hex, tuple[int, ...]] = {}
         for number, rock in enumerate(setup.asteroids):

@@ -93,22 +93,18 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
         UnplayedError: what comes next is not played yet.
         DiceError: scripted dice have no face for a roll.
     """
-    decision = pending(field, state)
-    match decision.kind:
-        case "turn":
-            return _begin_turn(field, state, dice)
-        case "initiative":
-            return _initiative(field, state, dice)
-        case "move":
-            if decision.reads_order:
-                refuse(order_needs(order))
-                if found := problems(field, state, decision.ship, order):
-                    raise IllegalOrderError(found)
-            return tuple(_move(field, state, dice, order))
-        case "end":
-            return _end_turn(field, state)
-        case "over":
-            return ()
+    if state.movers:
+        index = state.movers[0]
+        if order.tokens and state.ships[index].status == "flying":
+            refuse(order_needs(order))
+            if found := problems(field, state, index, order):
+                raise IllegalOrderError(found)
+        return tuple(_move(field, state, dice, order))
+    if state.phase != BETWEEN_TURNS:
+        return _initiative(field, state, dice) or _end_turn(field, state)
+    if state.turn < field.setup.turns:
+        return _begin_turn(field, state, dice)
+    return ()
 
 
 def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) -> Played:
