@@ -97,12 +97,14 @@ def ahead(hex_: Hex, direction: Direction, hexes: int, clear: Container[Hex]) ->
     """
     q, r = hex_
     step_q, step_r = _VECTORS[direction]
-    for step in range(1, hexes + 1):
+    steps = 0
+    while steps < hexes:
         q += step_q
         r += step_r
+        steps += 1
         if (q, r) not in clear:
-            return Hex(q, r), step
-    return Hex(q, r), max(0, hexes)
+            break
+    return _new(Hex, (q, r)), steps
 
 
 def offset(origin: Hex, hex_: Hex) -> Hex:
