@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,17 @@ from interceptor_nb.rules.interceptor import mass
 from interceptor_nb.rules.interceptor.setup import Design, Load
 from interceptor_nb.view.building import LOAD_KINDS, Builder, Judge, JudgeField, update
 from interceptor_nb.view.faults import Refusal, fault
-from interceptor_nb.view.ratings import Ratings, figures, power_words, push_words, quotient, range_words, ratings
+from interceptor_nb.view.ratings import (
+    Ratings,
+    amount,
+    figures,
+    power_words,
+    push_words,
+    quotient,
+    range_words,
+    ratings,
+    rounded_down,
+)
 
 FORMAT, VERSION = "interceptor-nb/design", 1
 SUMMARY = "thrust, limits, costs and the variable-mass table of a ship design"
@@ -116,11 +127,11 @@ def table(found: Ratings, *, wanted: int | None = None) -> str:
     rows += [
         (
             drop.what or "nothing",
-            f"{float(drop.tons):,g}",
+            amount(drop.tons),
             quotient(drop.exact),
             str(drop.thrust),
             str(drop.usable),
-            "-" if drop.next_at is None else f"{float(drop.next_at):,.2f} t",
+            "-" if drop.next_at is None else f"{rounded_down(drop.next_at)} t",
         )
         for drop in found.drops
     ]
@@ -171,7 +182,7 @@ def _ratings(args: argparse.Namespace) -> Ratings | str:
         return str(refusal)
     if args.thrust is not None:
         design = _powered(design, args.thrust)
-    return ratings(design, piloting=args.piloting, velocity=args.velocity)
+    return ratings(design, piloting=args.piloting, velocity=args.velocity, variable_mass=False)
 
 
 def _judged(design: Design, args: argparse.Namespace) -> Refusal | None:
@@ -191,7 +202,7 @@ def _powered(design: Design, wanted: int) -> Design:
     return structs.replace(design, engine_power=_json(mass.power_for(wanted, mass.tonnage(design))))
 
 
-def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
         "  "
