@@ -155,14 +155,19 @@ class TestDesignFiles:
 
 
 class TestSaving:
-    def test_a_failed_save_leaves_the_old_file(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @pytest.mark.parametrize(
+        "where", [pytest.param((os, "fsync"), id="written"), pytest.param((Path, "replace"), id="put in place")]
+    )
+    def test_a_save_that_fails_leaves_the_old_file(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: tuple[Any, str]
+    ) -> None:
         path = tmp_path / "x.json"
         write(Setup(title="old"), path)
 
-        def full(descriptor: int) -> None:
+        def full(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        monkeypatch.setattr(os, "fsync", full)
+        monkeypatch.setattr(*where, full)
         with pytest.raises(ScenarioError, match=r"x\.json: cannot be written: no space left on device") as caught:
             write(Setup(title="new"), path)
         assert caught.value.exit_code == 2
@@ -171,7 +176,7 @@ class TestSaving:
 
     def test_what_could_not_be_read_again_is_not_written(self, tmp_path: Path) -> None:
         path = tmp_path / "x.json"
-        write(Setup(title="old"), path)
+        write(structs.replace(with_design(PILUM), title="old"), path)
         with pytest.raises(ScenarioError, match="/ships/0/design: 'pilum' is no design of this scenario; it has no"):
             write(structs.replace(with_design(PILUM), designs=()), path)
         assert read(path).title == "old"
