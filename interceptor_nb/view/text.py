@@ -69,7 +69,7 @@ def describe_hex(board: Board, hex_: Hex) -> str:
                 rocks.append(thing)
     if rocks:
         parts.append(_asteroids(rocks, grain))
-    if not rocks and len(parts) == (board.map.ground_edge is not None):
+    if len(parts) == (board.map.ground_edge is not None):
         parts.append("empty")
     return f"{hex_words(hex_, grain)}: {'; '.join(parts)}"
 

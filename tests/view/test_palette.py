@@ -47,6 +47,7 @@ def test_a_letter_is_readable_on_any_side_colour(color: str) -> None:
     ("color", "other", "expected"),
     [
         pytest.param("#000000", "#ffffff", 21.0, id="WCAG black on white"),
+        pytest.param("#0a0a0a", "#ffffff", 19.80, id="WCAG the straight part of the curve"),
         pytest.param("#777777", "#ffffff", 4.48, id="WCAG the grey that just fails"),
     ],
 )

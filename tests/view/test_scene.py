@@ -260,6 +260,7 @@ def test_each_look_of_a_highlight_has_its_own_shape() -> None:
         shown = Overlay(highlights=(Highlight(HERE, look),))  # type: ignore[arg-type]  # the tuple holds plain texts
         found.add(tuple(type(item).__name__ for item in scene(board, layout, shown=shown).overlay.items))
     assert len(found) == len(looks)
+    assert () not in found
 
 
 @pytest.mark.parametrize(
