@@ -97,6 +97,26 @@ _CONTROLS = """
 .inb-table th { text-align: left; color: var(--inb-soft); font-weight: 600; padding: 3px 8px; }
 .inb-table td { padding: 3px 8px; border-top: 1px solid var(--inb-line); vertical-align: top; }
 .inb-table td.inb-num, .inb-table th.inb-num { text-align: right; }
+.inb-field { margin: 0 !important; }
+.inb-sumline .inb-button.inb-quiet { color: var(--inb-ink); font-weight: 600;
+  border-bottom: 1px dotted var(--inb-accent); border-radius: 0; padding: 0 1px; height: 22px; line-height: 22px; }
+.inb-dials { display: flex !important; justify-content: space-around; overflow: visible; margin: 0 0 4px; }
+.inb-map { overflow: visible; margin: 0; } .inb-map .inb-mapfoot { margin-top: 6px; flex-wrap: nowrap; }
+.inb-mapline { color: var(--inb-soft); } .inb-problems .inb-row { align-items: flex-start; flex-wrap: nowrap; }
+.inb-editor-box { container-type: inline-size; overflow: visible; }
+.inb-editor { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
+  grid-template-columns: 190px minmax(0, 1fr) 268px; }
+@container (max-width: 1120px) { .inb-editor { grid-template-columns: 176px minmax(0, 1fr) 246px; gap: 8px; } }
+@container (max-width: 780px) { .inb-editor { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+  .inb-editor > :nth-child(2) { grid-column: 1 / 3; grid-row: 1; } }
+.inb-editor > * { min-width: 0; width: auto; margin: 0; }
+.inb-stack { display: flex !important; gap: 10px; overflow: visible; margin: 0; }
+.inb-stack > * { width: auto; flex: 0 0 auto; }
+.inb-bar { background: var(--inb-card); border: 1px solid var(--inb-line); border-radius: 8px; padding: 6px 8px; }
+.inb-bar .inb-note { align-self: center; }
+.inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
+.inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;
+  border-radius: 4px; padding: 0 4px; white-space: nowrap; }
 .status-error { color: var(--inb-bad); font-weight: 600; } .status-news { color: var(--inb-soft); }
 """
 

@@ -1,0 +1,90 @@
+"""Controls that show a model and ask for changes: showing asks for nothing, and a refusal stands under them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import ipywidgets
+
+from interceptor_nb.widgets import theme
+
+Guard = Callable[[Callable[..., Any]], Callable[..., Any]]
+Ask = Callable[[Any], str]
+"""Asks for what a control was set to; returns why not in one sentence, or an empty text."""
+
+
+class Fields:
+    """The controls of one panel.
+
+    Args:
+        guard: makes a handler safe (see `interceptor_nb.widgets.status.Status`).
+
+    Attributes:
+        error: the line under the controls that says why something was not done.
+    """
+
+    def __init__(self, guard: Guard) -> None:
+        self._guard = guard
+        self._showing = False
+        self.error = ipywidgets.HTML()
+
+    def bind(self, control: Any, ask: Ask, *, trait: str = "value") -> Any:
+        """Return *control*, which from now on calls *ask* with its new value when a person sets it."""
+
+        def changed(change: Any) -> None:
+            if not self._showing:
+                self.say(ask(change["new"]))
+
+        control.observe(self._guard(changed), trait)
+        return control
+
+    def say(self, text: str) -> None:
+        """Show why something was not done; an empty text: all is well."""
+        theme.show(self.error, theme.error(text))
+
+    @contextmanager
+    def showing(self) -> Iterator[None]:
+        """Set controls inside this without asking for anything."""
+        before, self._showing = self._showing, True
+        try:
+            yield
+        finally:
+            self._showing = before
+
+
+def put(control: Any, **traits: Any) -> None:
+    """Set *traits* of *control*, sending only what differs."""
+    for name, value in traits.items():
+        if getattr(control, name) != value:
+            setattr(control, name, value)
+
+
+def visible(control: Any, *, shown: bool) -> None:
+    """Show or hide *control*."""
+    wanted = None if shown else "none"
+    if control.layout.display != wanted:
+        control.layout.display = wanted
+
+
+def whole_number(label: str, *, width: str = "64px") -> Any:
+    """Return a field for a whole number, called *label* by screen readers."""
+    control = ipywidgets.IntText(value=0, tooltip=label, layout=ipywidgets.Layout(width=width, flex="0 0 auto"))
+    control.add_class("inb-field")
+    return control
+
+
+def choice(label: str, *, width: str = "auto") -> Any:
+    """Return a drop-down list, called *label* by screen readers."""
+    control = ipywidgets.Dropdown(options=(), tooltip=label, layout=ipywidgets.Layout(width=width))
+    control.add_class("inb-field")
+    return control
+
+
+def line(label: str, control: Any, *rules: str) -> Any:
+    """Return a row: *label* at the left, *control* at the right, then the chips of *rules*."""
+    words = ipywidgets.HTML(label)
+    words.add_class("inb-grow")
+    parts = [words, control]
+    if rules:
+        parts.append(ipywidgets.HTML(theme.chips(*rules)))
+    return theme.row(*parts)

@@ -1,0 +1,91 @@
+"""The planet panel: where the ground is, how many hexrows each zone has, gravity, and the size of the map."""
+
+from collections.abc import Callable
+
+import ipywidgets
+
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.unplayed import PLANET
+from interceptor_nb.view import edit_messages as ask
+from interceptor_nb.view.edit_messages import Message, PlanetRows
+from interceptor_nb.view.edit_setup import edges
+from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, visible, whole_number
+
+_ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
+    ("ground_rows", "Ground rows", "MAP-3"),
+    ("atmosphere_rows", "Atmosphere rows", "ATM-1"),
+    ("interface_rows", "Interface rows", "INT-1"),
+)
+
+
+class PlanetPanel(ipywidgets.VBox):
+    """The card of the planet's options.
+
+    Args:
+        send: takes a message; returns why not in one sentence, or an empty text.
+        guard: makes handlers safe.
+    """
+
+    def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
+        self._fields = Fields(guard)
+        self.edge = self._fields.bind(choice("Ground edge", width="84px"), lambda value: send(ask.EdgeChosen(value)))
+        self.rows = {zone: self._fields.bind(whole_number(label), self._row(send, zone)) for zone, label, _ in _ZONES}
+        self.gravity = ipywidgets.Checkbox(
+            indent=False, tooltip="Gravity", layout=ipywidgets.Layout(width="20px", flex="0 0 auto")
+        )
+        self._fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
+        self.columns, self.lines = (
+            whole_number("Columns of the map", width="52px"),
+            whole_number("Rows of the map", width="52px"),
+        )
+        self._fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
+        self._fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
+        self._zone_lines = [line(label, self.rows[zone], rule) for zone, label, rule in _ZONES]
+        self._unplayed = ipywidgets.HTML()
+        times = ipywidgets.HTML("&times;")
+        size = theme.row(ipywidgets.HTML("Map"), self.columns, times, self.lines, ipywidgets.HTML(theme.chip("MAP-2")))
+        size.children[0].add_class("inb-grow")
+        super().__init__(
+            [
+                ipywidgets.HTML(theme.title_html("Planet")),
+                line("Ground edge", self.edge, "MAP-3"),
+                *self._zone_lines,
+                line("Gravity", self.gravity, "GRV-1"),
+                size,
+                self._fields.error,
+                self._unplayed,
+            ]
+        )
+        self.add_class("inb-panel")
+
+    def show(self, setup: Setup, *, frozen: bool = False) -> None:
+        """Show the planet of *setup*; *frozen*, nothing can be set."""
+        sheet = setup.map
+        with self._fields.showing():
+            options = (("none", None), *((edge, edge) for edge in edges(sheet)))
+            put(self.edge, options=options)
+            put(self.edge, value=sheet.ground_edge, disabled=frozen)
+            for zone, control in self.rows.items():
+                put(control, value=getattr(sheet, zone), disabled=frozen)
+            put(self.gravity, value=setup.rules.gravity, disabled=frozen)
+            put(self.columns, value=sheet.columns, disabled=frozen)
+            put(self.lines, value=sheet.rows, disabled=frozen)
+        for each in self._zone_lines:
+            visible(each, shown=sheet.ground_edge is not None)
+        theme.show(self._unplayed, _unplayed(setup))
+
+    @staticmethod
+    def _row(send: Callable[[Message], str], zone: PlanetRows) -> Ask:
+        return lambda value: send(ask.RowsSet(zone, value))
+
+
+def _unplayed(setup: Setup) -> str:
+    """Return what of the planet is drawn and saved only, with the rules that would play it."""
+    rules = [
+        *(PLANET if setup.map.ground_edge is not None else ()),
+        *(("GRV-1", "GRV-2") if setup.rules.gravity else ()),
+    ]
+    if not rules:
+        return ""
+    return f'<div class="inb-note">Drawn and saved; not played yet. {theme.chips(*rules)}</div>'
