@@ -26,8 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play; 1 where a line breaks a rule, 3 (by the error) where a rule is not played yet."""
     setup = read(arguments.file)
     turns = setup.turns if arguments.turns is None else arguments.turns
-    if turns < 1:
-        say(f"--turns {turns}: play 1 turn or more")
+    if turns < 1 or (arguments.seed or 0) < 0:
+        say("--turns takes a number of turns from 1, --seed a number from 0")
         return UNREADABLE
     dice, scripted = _dice(arguments, setup)
     field, start = begin(setup)

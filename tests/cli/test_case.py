@@ -1,0 +1,119 @@
+"""`interceptor-nb case`, and every case file that the project keeps."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from interceptor_nb.cli import FAILS, FINE, NOT_PLAYED, UNREADABLE, main
+from interceptor_nb.scenario import read_case
+from interceptor_nb.scenario.verdict import differences
+
+CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.json"))
+
+
+def test_the_cases_are_there() -> None:
+    assert len(CASES) >= 15
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_case(path: Path) -> None:
+    assert differences(read_case(path)) == ()
+
+
+def written(tmp_path: Path, name: str = "ex04b_erskine_sot_failure", **changes: Any) -> Path:
+    """Return a copy of a case with *changes*: "a/b/c" is a path of keys."""
+    case = json.loads((CASES[0].parent / f"{name}.json").read_text(encoding="utf-8"))
+    for path, value in changes.items():
+        *keys, last = path.split("__")
+        place = case
+        for key in keys:
+            place = place[int(key) if isinstance(place, list) else key]
+        place[last] = value
+    target = tmp_path / "case.json"
+    target.write_text(json.dumps(case), encoding="utf-8")
+    return target
+
+
+@pytest.mark.parametrize(
+    ("changes", "difference"),
+    [
+        pytest.param({"expect__ships__erskine__velocity": 7}, "velocity is 6, expected 7", id="another velocity"),
+        pytest.param({"expect__ships__erskine__hex": "1416"}, "hex is '1417', expected '1416'", id="another hex"),
+        pytest.param({"dice__erskine__maneuver": [2]}, "no maneuver face left", id="a queue that runs dry"),
+        pytest.param({"dice__erskine__maneuver": [2, 6, 1]}, "faces [1] are left over", id="a face left over"),
+        pytest.param({"expect__rolls__0__face": 6}, "roll 1: face is 7, expected 6", id="another roll"),
+        pytest.param({"expect__rolls": []}, "3 rolls were made, 0 expected", id="rolls not expected"),
+        pytest.param(
+            {"expect__problems": [{"ship": "erskine", "rule": "MOV-1"}]}, "not found: erskine MOV-1", id="no problem"
+        ),
+        pytest.param(
+            {"scenario__orders__1__erskine": "-4 R2 4 R"}, "the line moves 4 hexes, velocity is 5", id="an illegal line"
+        ),
+    ],
+)
+def test_a_case_that_fails_says_where(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], difference: str
+) -> None:
+    assert main(["case", str(written(tmp_path, **changes))]) == FAILS
+    assert difference in capsys.readouterr().err
+
+
+def test_an_expected_problem_passes(tmp_path: Path) -> None:
+    changes = {
+        "scenario__orders__1__erskine": "-4 R2 4 R L",
+        "dice": {},
+        "expect": {"problems": [{"ship": "erskine"}, {"ship": "erskine", "rule": "MOV-2"}]},
+    }
+    assert main(["case", str(written(tmp_path, **changes))]) == FINE
+
+
+@pytest.mark.parametrize(
+    ("changes", "rule"),
+    [
+        pytest.param({"scenario__map__ground_edge": "south"}, "ATM-1", id="a planet"),
+        pytest.param({"scenario__rules": {"asteroids_drift": True}}, "AST-5", id="drift"),
+        pytest.param({"scenario__rules": {"gravity": True}}, "GRV-2", id="gravity"),
+        pytest.param({"scenario__rules": {"advanced_atmosphere": True}}, "ALT-1", id="altitude"),
+        pytest.param({"scenario__ships__0__altitude": 7}, "ALT-1", id="a ship with an altitude"),
+        pytest.param({"scenario__orders__1__erskine": "ram:other 9"}, "RAM-1", id="a ram"),
+    ],
+)
+def test_what_is_not_played_yet_is_named_and_ends_with_3(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], rule: str
+) -> None:
+    assert main(["case", str(written(tmp_path, **changes))]) == NOT_PLAYED
+    assert rule in capsys.readouterr().err
+
+
+def test_two_ships_that_end_in_one_hex_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, "ex01a_speed_up_and_move", dice={}, expect={})
+    case = json.loads(path.read_text(encoding="utf-8"))
+    other = case["scenario"]["ships"][0] | {"id": "other", "hex": "0710", "velocity": 0}
+    case["scenario"]["ships"].append(other)
+    path.write_text(json.dumps(case), encoding="utf-8")
+    assert main(["case", str(path)]) == NOT_PLAYED
+    assert "marcos and other end the turn in one hex" in capsys.readouterr().err
+
+
+def test_a_failing_case_wins_over_one_that_is_not_played(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    fails = written(tmp_path / "a", expect__ships__erskine__velocity=7)
+    unplayed = written(tmp_path / "b", scenario__rules={"gravity": True})
+    assert main(["case", str(unplayed), str(fails)]) == FAILS
+
+
+def test_a_case_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text('{"format": "interceptor-nb/case", "version"', encoding="utf-8")
+    assert main(["case", str(path)]) == UNREADABLE
+    assert "broken.json" in capsys.readouterr().err
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["case", str(CASES[0]), "--json"]) == FINE
+    document = json.loads(capsys.readouterr().out)
+    assert document["format"] == "interceptor-nb/case-report"
+    assert document["cases"] == [{"file": str(CASES[0]), "result": "passes", "messages": []}]

@@ -1,0 +1,127 @@
+"""The other verbs, the help, and the page that documents them."""
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from interceptor_nb.cli import FAILS, FINE, NOT_PLAYED, UNREADABLE, VERBS, main
+from interceptor_nb.resources import list_scenarios, scenario
+from interceptor_nb.rules.interceptor import RULES
+
+ROOT = Path(__file__).parents[2]
+CHASE = str(scenario("asteroid_chase"))
+sys.path.insert(0, str(ROOT / "scripts"))
+
+
+def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["--help"])
+    out = capsys.readouterr().out
+    assert all(verb in out and purpose.split()[0] in out for verb, purpose in VERBS.items())
+
+
+def test_the_documented_command_line_is_the_real_one() -> None:
+    documented = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
+    assert documented == import_module("write_docs").page(), "python scripts/write_docs.py writes it anew"
+
+
+def test_the_index_of_tests_is_current() -> None:
+    kept = (ROOT / "interceptor_nb" / "cli" / "tested.json").read_text(encoding="utf-8")
+    assert kept == import_module("index_tests").index(), "python scripts/index_tests.py writes it anew"
+
+
+def test_every_played_rule_is_named_by_a_test() -> None:
+    tested = json.loads((ROOT / "interceptor_nb" / "cli" / "tested.json").read_text(encoding="utf-8"))
+    assert [rule for rule in RULES if RULES[rule].played and rule not in tested] == []
+
+
+@pytest.mark.parametrize("name", list_scenarios())
+def test_check_finds_no_error_in_a_shipped_scenario(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(scenario(name))]) == FINE
+    assert "no error" in (out := capsys.readouterr().out) or "nothing to remark" in out
+
+
+def test_check_says_what_is_wrong_and_2_wins_over_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(Path(CHASE).read_text(encoding="utf-8"))
+    document["ships"][0]["heading"] = "N"
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["check", str(wrong)]) == FAILS
+    err = capsys.readouterr().err
+    assert f"{wrong}: error: /ships/0/heading: 'N' is no heading of a map with grain 'rows'" in err
+    assert "[MAP-1]" in err
+    assert main(["check", str(wrong), str(tmp_path / "nowhere.json"), "--json"]) == UNREADABLE
+    found = json.loads(capsys.readouterr().out)
+    assert [len(file["remarks"]) for file in found["files"]] == [1, 1]
+
+
+def test_rules_lists_all_and_shows_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules"]) == FINE
+    assert len(capsys.readouterr().out.splitlines()) == len(RULES)
+    assert main(["rules", "mov-4"]) == FINE
+    out = capsys.readouterr().out
+    assert "MOV-4" in out
+    assert "tests/" in out
+    assert main(["rules", "MOV"]) == FINE
+    assert capsys.readouterr().out.count("MOV-1") >= 2
+    assert main(["rules", "--rulings"]) == FINE
+    assert capsys.readouterr().out.count("(in part our ruling") == len(RULES.rulings())
+
+
+@pytest.mark.parametrize(("wanted", "hint"), [("MOV-44", "MOV-4"), ("nonsense", "lists all")])
+def test_rules_of_another_name(wanted: str, hint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", wanted]) == UNREADABLE
+    assert hint in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["scenario", "case", "log"])
+def test_schema_is_the_one_in_the_docs(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", kind]) == FINE
+    kept = next((ROOT / "docs" / "schema").glob(f"{kind}*.json")).read_text(encoding="utf-8")
+    assert json.loads(capsys.readouterr().out) == json.loads(kept)
+
+
+def test_export_writes_a_picture_and_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture, words = tmp_path / "chase.svg", tmp_path / "chase.md"
+    assert main(["export", CHASE, "--svg", str(picture)]) == FINE
+    assert main(["export", CHASE, "--markdown", str(words)]) == FINE
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    assert "- Marcos (Pilum, TOG) at" in words.read_text(encoding="utf-8")
+    assert main(["export", CHASE, "--svg", str(tmp_path / "no" / "chase.svg")]) == UNREADABLE
+    assert "cannot be written" in capsys.readouterr().err
+
+
+def test_odds_exact_sampled_and_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(scenario("erskine_helps_a_mate"))
+    assert main(["odds", file, "--ship", "erskine", "--json"]) == FINE
+    document = json.loads(capsys.readouterr().out)
+    best = document["outcomes"][0]
+    assert (best["chance"], best["method"], best["heading"]) == ("3/5", "exact", "SW")
+    assert sum(row["probability"] for row in document["outcomes"]) == pytest.approx(1)
+    assert main(["odds", file, "--ship", "erskine", "--csv", "--sample", "200"]) == FINE
+    assert "sampled" in capsys.readouterr().out
+    assert main(["odds", file, "--ship", "erskine", "--orders", "+4 9"]) == FAILS
+    assert "[MOV-1]" in capsys.readouterr().err
+    assert main(["odds", file, "--ship", "erskin"]) == UNREADABLE
+    assert "did you mean erskine?" in capsys.readouterr().err
+    assert main(["odds", file, "--ship", "erskine", "--orders", "+x"]) == UNREADABLE
+    assert main(["odds", str(scenario("streamlined_dive")), "--ship", "diver"]) == NOT_PLAYED
+
+
+def test_port_from_the_environment_must_be_a_number(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PORT", "eighty")
+    assert main(["studio", "--no-browser"]) == UNREADABLE
+    assert "PORT is 'eighty'" in capsys.readouterr().err
+
+
+def test_python_dash_m_is_the_same_program() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-m", "interceptor_nb", "rules", "SOT-1"], capture_output=True, text=True, check=False
+    )
+    assert (ended.returncode, "SOT-1" in ended.stdout) == (FINE, True)
