@@ -1,0 +1,142 @@
+"""What a line comes to, in words: cost, thrust left, SOT, hexes, push; what may come next; and its path on the map."""
+
+from typing import Literal
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.hexes import line
+from interceptor_nb.rules.interceptor.legal import Outlook, problems
+from interceptor_nb.rules.interceptor.log import Row
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
+from interceptor_nb.rules.interceptor.orders import Order, Token, TokenKind, explain
+from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.view.board import board_at
+from interceptor_nb.view.overlay import Track
+from interceptor_nb.view.stepping import Stepping
+
+Tone = Literal["good", "warn", "bad", "plain"]
+
+
+class Part(Struct, frozen=True):
+    """One finding: a few words, how good it is, and its rules."""
+
+    text: str
+    tone: Tone
+    rules: tuple[str, ...] = ()
+
+
+_NEXT: tuple[tuple[str, Token], ...] = (
+    ("1 hex", Token("forward", 1)),
+    ("R", Token("heading", 1)),
+    ("L", Token("heading", -1)),
+    ("r", Token("facing", 1)),
+    ("l", Token("facing", -1)),
+    ("roll", Token("roll")),
+)
+_CHANGES: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
+
+
+def parts(game: Stepping) -> tuple[Part, ...]:
+    """Return what the selected ship's line comes to; empty where it cannot be read."""
+    look = game.outlook
+    if look is None or game.order is None or not game.order.tokens:
+        return ()
+    over = look.cost > look.plan.maximum + look.plan.extra
+    found = [Part(f"{look.cost} TP of {look.plan.maximum}", "bad" if over else "plain", ("MOV-2",)), _sot(look)]
+    if look.push is not None:
+        words = "certain damage" if look.push == "A" else f"needs {look.push} or less"
+        found.append(Part(f"push by {look.plan.extra}: {words}", "warn", ("PLT-1",)))
+    moved, velocity = _hexes(game.order), look.end.velocity
+    found.append(Part(f"{moved} hexes of {velocity}", "plain" if moved == velocity else "bad", ("MOV-1",)))
+    return tuple(found)
+
+
+def in_words(game: Stepping) -> str:
+    """Return the selected ship's line in words, and how it stands with it."""
+    if not game.field.ids:
+        return "this scenario has no ship"
+    ship = game.judged.ships[game.ship]
+    if game.has_moved(game.ship):
+        return f"has moved in turn {game.turn}; step back to change its line"
+    if ship.is_lost or ship.status == "derelict":
+        return f"{STATUS_WORDS[ship.status]}: its line is not read"
+    order = game.order
+    said = explain(order) if order is not None else "this line cannot be read yet"
+    if ship.status == "random":
+        return (
+            f"if it recovers: {said}" if game.base.phase == game.start.phase else "out of control: its line is not read"
+        )
+    return said
+
+
+def next_tokens(game: Stepping) -> tuple[str, ...]:
+    """Return what may follow the selected ship's line: tokens that break no rule, and "end" where it may end here.
+
+    Hexes that are still missing are no fault of a line that goes on (MOV-1).
+    """
+    order = game.order
+    if order is None or not game.field.ids or game.has_moved(game.ship):
+        return ()
+    state, index = game.judged, game.ship
+    if state.ships[index].status != "flying":
+        return ()
+    velocity = state.ships[index].velocity + sum(token.count for token in order.tokens if token.kind == "velocity")
+    found = []
+    if order.tokens and not problems(game.field, state, index, order):
+        found.append("end")
+    if all(token.kind in _CHANGES for token in order.tokens) and not any(
+        token.kind == "velocity" for token in order.tokens
+    ):
+        found += [word for word, token in _velocity_changes() if _may_follow(game.field, state, index, order, token)]
+    for word, token in _NEXT:
+        if token.kind == "forward" and _hexes(order) >= velocity:
+            continue
+        if _may_follow(game.field, state, index, order, token):
+            found.append(word)
+    return tuple(found)
+
+
+def track(game: Stepping) -> Track | None:
+    """Return the path of the selected ship's line for the map, None where it has none."""
+    look, order = game.outlook, game.order
+    if look is None or order is None or not order.tokens or game.has_moved(game.ship):
+        return None
+    hexes = [game.judged.ships[game.ship].hex]
+    for step in look.steps:
+        hexes += line(step.before.hex, step.after.hex)[1:]
+    ends = structs.replace(
+        game.judged, ships=(*game.judged.ships[: game.ship], look.end, *game.judged.ships[game.ship + 1 :])
+    )
+    return Track(tuple(hexes), board_at(game.field, ends).ships[game.ship])
+
+
+def position(game: Stepping) -> str:
+    """Return where in the game one looks, in words."""
+    where = f"row {game.shown} of {len(game.log)}" if game.log else "nothing played yet"
+    return f"{where} · next: {game.decision.title}"
+
+
+def log_text(row: Row) -> str:
+    """Return who and what of *row* for one line."""
+    return f"{row.who}: {row.text}" if row.who else row.text
+
+
+def _sot(look: Outlook) -> Part:
+    if not look.sot_rolls:
+        return Part(f"SOT {look.plan.sot} not passed", "good", ("SOT-1",))
+    needs = ", then ".join(f"{need} or less" for _, need in look.sot_rolls)
+    added = "".join(f", {one.value:+d} to the face ({one.why})" for one in look.plan.control)
+    return Part(f"SOT {look.plan.sot} passed: needs {needs}{added}", "warn", ("SOT-2", "SOT-4"))
+
+
+def _hexes(order: Order) -> int:
+    return sum(token.count for token in order.tokens if token.kind == "forward")
+
+
+def _velocity_changes() -> tuple[tuple[str, Token], ...]:
+    return ("+1", Token("velocity", 1)), ("-1", Token("velocity", -1))
+
+
+def _may_follow(field: Field, state: State, index: int, order: Order, token: Token) -> bool:
+    found = problems(field, state, index, Order((*order.tokens, token)))
+    return all(problem.rule == "MOV-1" for problem in found)
