@@ -10,7 +10,7 @@ from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.state import Field, Ship, rock_damaged, rock_now
-from interceptor_nb.rules.interceptor.tables import ASTEROID_MODIFIER_BEYOND, ASTEROID_MODIFIERS, ASTEROID_SIDES
+from interceptor_nb.rules.interceptor.tables import ASTEROID_MODIFIER_BEYOND, ASTEROID_MODIFIERS, ASTEROID_SIDES, LUCK
 
 _FORWARD = 0
 
@@ -20,20 +20,26 @@ def velocity_modifier(velocity: int) -> int:
     return next((value for most, value in ASTEROID_MODIFIERS if velocity <= most), ASTEROID_MODIFIER_BEYOND)
 
 
+def skill(plan: Plan, ship: Ship) -> int:
+    """Return the Piloting of *ship* on entering an asteroid's hex: luck's chance once its crew is dead (MOV-11)."""
+    return LUCK if ship.status == "derelict" else plan.piloting
+
+
 def modifiers(field: Field, plan: Plan, ship: Ship) -> tuple[Modifier, ...]:
     """Return everything added to the roll of *ship* on entering an asteroid's hex (AST-1, AST-4, SOT-5)."""
     found = [Modifier(velocity_modifier(ship.velocity), f"velocity {ship.velocity}", "AST-1")]
     if ship.status == "random":
         found.append(Modifier(field.options.asteroid_random_penalty, "random movement", "AST-4"))
-    return tuple(modifier for modifier in (*found, *plan.control) if modifier.value)
+    control = () if ship.status == "derelict" else plan.control
+    return tuple(modifier for modifier in (*found, *control) if modifier.value)
 
 
 def met(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     """Return *move* after the Piloting roll for the first asteroid in the hex (AST-1)."""
     ship, rock = move.ship, move.meets[0]
-    added = modifiers(field, plan, ship)
-    ok = face + sum(modifier.value for modifier in added) <= plan.piloting
-    roll = Roll("asteroid", plan.owner, face, plan.piloting, added, ok) if log is not None else None
+    target, added = skill(plan, ship), modifiers(field, plan, ship)
+    ok = face + sum(modifier.value for modifier in added) <= target
+    roll = Roll("asteroid", plan.owner, face, target, added, ok) if log is not None else None
     if ok:
         if log is not None:
             facts = (("asteroid", field.rock_ids[rock]),)

@@ -4,7 +4,7 @@ from math import floor
 
 from msgspec import structs
 
-from interceptor_nb.rules.interceptor.internals import fate, marked_off
+from interceptor_nb.rules.interceptor.internals import boxes_left, fate, marked_off
 from interceptor_nb.rules.interceptor.mass import exactly
 from interceptor_nb.rules.interceptor.setup import BySide, Design
 from interceptor_nb.rules.interceptor.state import Ship
@@ -35,5 +35,8 @@ def damaged(ship: Ship, design: Design, side: int, hits: int) -> Ship:
     internals = marked_off(design, ship.internals_lost, hits - taken)
     first, second, third, fourth, fifth, sixth = armour
     lost: BySide = (first, second, third, fourth, fifth, sixth)
-    status = fate(design, internals, ship.status) if internals != ship.internals_lost else ship.status
+    status = ship.status
+    if internals != ship.internals_lost:
+        powered = boxes_left(design, ship.internals_lost, "powerplant")[0] > 0  # else it was lost otherwise (DMG-3)
+        status = fate(design, internals, status, collision=powered)
     return structs.replace(ship, armour_lost=lost, internals_lost=internals, status=status)

@@ -1,6 +1,6 @@
 """Whether a line is legal: every fault at once, each with its rule id; and what the line would come to."""
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import InterceptorError, RuleError
 from interceptor_nb.rules.interceptor.control import sot_need
@@ -69,8 +69,8 @@ class Outlook(Struct, frozen=True):
 
 
 def outlook(field: Field, state: State, index: int, order: Order) -> Outlook:
-    """Return what *order* comes to for ship *index* as it stands."""
-    ship = state.ships[index]
+    """Return what *order* comes to for ship *index* as it stands, with a whole turn's thrust before it."""
+    ship = _fresh(state.ships[index])
     plan = plan_for(field, ship, index, order)
     steps = walk(plan, ship)
     rolls = tuple(
@@ -86,11 +86,11 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
 
     The line of a ship that nobody flies, that is in random movement or lost is not read, so it has none.
     """
-    ship = state.ships[index]
+    ship = _fresh(state.ships[index])
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
     plan = plan_for(field, ship, index, order)
-    line, total = plan.line, ship.thrust_spent + planned_cost(plan, ship)
+    line, total = plan.line, planned_cost(plan, ship)
     velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
     found: list[Problem] = []
     if line.needs:
@@ -109,6 +109,11 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     if line.drops:
         found += _loads(plan, ship)
     return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1)) if found else ()
+
+
+def _fresh(ship: Ship) -> Ship:
+    """Return *ship* as a turn finds it: what it spent in the last one is over."""
+    return structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship
 
 
 def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -> Problem:

@@ -73,7 +73,7 @@ def need(field: Field, plan: Plan, move: Move) -> tuple[int | Literal["A"] | Non
         case "sot":
             return sot_need(plan.sot, _total(plan, move)[1]), plan.control
         case "asteroid":
-            return plan.piloting, asteroids.modifiers(field, plan, move.ship)
+            return asteroids.skill(plan, move.ship), asteroids.modifiers(field, plan, move.ship)
         case _:
             return None, ()
 
@@ -131,7 +131,7 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
 def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     """Carry out the line up to the first roll that is due, the first hex that is not empty space, or its end."""
     ship, at, moved, cleared, ratings = move.ship, move.at, move.moved, move.cleared, plan.ratings
-    if ship.status != "flying":
+    if ship.status != "flying" and at < len(plan.line.actions):
         return _drop_rest(plan, move, "nobody flies the ship", log)
     for action in plan.line.actions[at:]:
         cost = 0
@@ -139,6 +139,7 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
             after, gone = _ahead(field, plan, ship, min(action.until, ship.velocity) - moved, log)
             moved += gone
             if gone and after.hex not in field.open_hexes:
+                at += moved == action.until
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
                 now = replace(move, ship=after, at=at, moved=moved)
