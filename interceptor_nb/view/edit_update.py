@@ -32,8 +32,8 @@ from interceptor_nb.view.text import hex_words
 MOST_STEPS = 1000
 """Undo steps kept; each is a reference."""
 
-_FLOW = (ask.Hovered, ask.Dragged)
-"""Messages that come by themselves while the pointer wanders: they leave the last word standing."""
+_FLOW = (ask.Hovered, ask.Dragged, ask.Released)
+"""Messages that follow a press by themselves: they leave its word standing."""
 
 
 def update(model: Editing, message: Message) -> Editing:

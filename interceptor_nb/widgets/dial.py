@@ -14,15 +14,17 @@ SIZE = 76
 _RADIUS = 29.0
 
 _ESM = """
-let count = 0;
 function render({ model, el }) {
-  const name = "inb-dial-" + count++;
-  const set = document.createElement("fieldset");
-  const legend = document.createElement("legend");
+  const name = "inb-dial-" + crypto.getRandomValues(new Uint32Array(1))[0];
+  const set = document.createElement("div");
+  const legend = document.createElement("div");
   const face = document.createElement("div");
   const needle = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const shape = document.createElementNS("http://www.w3.org/2000/svg", "path");
   set.className = "inb-dial";
+  set.setAttribute("role", "radiogroup");
+  legend.className = "inb-dial-label";
+  legend.setAttribute("aria-hidden", "true");
   face.className = "inb-dial-face";
   needle.setAttribute("viewBox", "-20 -20 40 40");
   needle.setAttribute("aria-hidden", "true");
@@ -58,6 +60,7 @@ function render({ model, el }) {
     const value = model.get("value");
     radios.forEach((radio, index) => { radio.checked = index + 1 === value; radio.disabled = model.get("disabled"); });
     legend.textContent = model.get("label") + (value ? " " + model.get("names")[value - 1] : "");
+    set.setAttribute("aria-label", model.get("label"));
     needle.style.display = value ? "" : "none";
     const solid = model.get("look") === "solid";
     shape.setAttribute("d", solid ? "M17,0 L-9,9 L-4,0 L-9,-9 Z" : "M-12,0 L14,0 M6,-7 L15,0 L6,7");
@@ -77,9 +80,9 @@ function render({ model, el }) {
 export default { render };
 """
 _CSS = """
-.inb-dial { border: 0; margin: 0; padding: 0; min-width: 0; display: flex; flex-direction: column;
+.inb-dial { display: flex; flex-direction: column;
   align-items: center; }
-.inb-dial legend { float: none; font-weight: 600; font-size: 12px; padding: 2px 0 0; }
+.inb-dial-label { font-weight: 600; font-size: 12px; padding: 2px 0 0; }
 .inb-dial-face { position: relative; }
 .inb-dial-face svg { position: absolute; inset: 0; margin: auto; width: 34px; height: 34px; overflow: visible; }
 .inb-dial input { appearance: none; position: absolute; width: 15px; height: 15px; margin: 0; border-radius: 50%;

@@ -66,7 +66,7 @@ def visible(control: Any, *, shown: bool) -> None:
         control.layout.display = wanted
 
 
-def whole_number(label: str, *, width: str = "64px") -> Any:
+def whole_number(label: str, *, width: str = "54px") -> Any:
     """Return a field for a whole number, called *label* by screen readers."""
     control = ipywidgets.IntText(value=0, tooltip=label, layout=ipywidgets.Layout(width=width, flex="0 0 auto"))
     control.add_class("inb-field")
@@ -75,7 +75,7 @@ def whole_number(label: str, *, width: str = "64px") -> Any:
 
 def choice(label: str, *, width: str = "auto") -> Any:
     """Return a drop-down list, called *label* by screen readers."""
-    control = ipywidgets.Dropdown(options=(), tooltip=label, layout=ipywidgets.Layout(width=width))
+    control = ipywidgets.Dropdown(options=(), tooltip=label, layout=ipywidgets.Layout(width=width, flex="0 1 auto"))
     control.add_class("inb-field")
     return control
 

@@ -69,6 +69,7 @@ class MapEditor(ipywidgets.VBox):
         self.labels = self._button("Labels", "Hex labels (L)", ask.LabelsToggled())
         self.keys_button = theme.tool_button("Keys", f"List of keys ({_HELP})", guard(lambda _: self._toggle_help()))
         self.help = theme.panel("Keys, while the map has the focus", ipywidgets.HTML(_help_html()))
+        self.help.add_class("inb-help")
         visible(self.help, shown=False)
         self.toolbar = theme.tools(
             *self.tools.values(),

@@ -13,9 +13,9 @@ from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, visible, whole_number
 
 _ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
-    ("ground_rows", "Ground rows", "MAP-3"),
-    ("atmosphere_rows", "Atmosphere rows", "ATM-1"),
-    ("interface_rows", "Interface rows", "INT-1"),
+    ("ground_rows", "Ground", "MAP-3"),
+    ("atmosphere_rows", "Atmosphere", "ATM-1"),
+    ("interface_rows", "Interface", "INT-1"),
 )
 
 
@@ -29,15 +29,18 @@ class PlanetPanel(ipywidgets.VBox):
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
         self._fields = Fields(guard)
-        self.edge = self._fields.bind(choice("Ground edge", width="84px"), lambda value: send(ask.EdgeChosen(value)))
-        self.rows = {zone: self._fields.bind(whole_number(label), self._row(send, zone)) for zone, label, _ in _ZONES}
+        self.edge = self._fields.bind(choice("Ground edge", width="66px"), lambda value: send(ask.EdgeChosen(value)))
+        self.rows = {
+            zone: self._fields.bind(whole_number(f"{label} rows", width="44px"), self._row(send, zone))
+            for zone, label, _ in _ZONES
+        }
         self.gravity = ipywidgets.Checkbox(
             indent=False, tooltip="Gravity", layout=ipywidgets.Layout(width="20px", flex="0 0 auto")
         )
         self._fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
         self.columns, self.lines = (
-            whole_number("Columns of the map", width="52px"),
-            whole_number("Rows of the map", width="52px"),
+            whole_number("Columns of the map", width="42px"),
+            whole_number("Rows of the map", width="42px"),
         )
         self._fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
         self._fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
@@ -49,7 +52,7 @@ class PlanetPanel(ipywidgets.VBox):
         super().__init__(
             [
                 ipywidgets.HTML(theme.title_html("Planet")),
-                line("Ground edge", self.edge, "MAP-3"),
+                line("Ground at", self.edge, "MAP-3"),
                 *self._zone_lines,
                 line("Gravity", self.gravity, "GRV-1"),
                 size,

@@ -19,7 +19,7 @@ Clicked = Callable[[ipywidgets.Button], object]
 
 _COLOURS = """
 :root, [data-jp-theme-light="true"] {
-  --inb-back: var(--jp-layout-color2, #f3f5f7); --inb-card: var(--jp-layout-color0, #fff);
+  --inb-back: #f4f6f8; --inb-card: var(--jp-layout-color0, #fff);
   --inb-ink: var(--jp-ui-font-color0, #17202b); --inb-soft: #5a6470; --inb-line: #d9dee4;
   --inb-accent: #0072b2; --inb-on-accent: #fff; --inb-wash: #e6f2f9;
   --inb-good: #00805d; --inb-amber: #e69f00; --inb-bad: #b84a00; --inb-bad-wash: #fdf0e6; --inb-amber-wash: #fdf6e3;
@@ -44,10 +44,11 @@ _PARTS = """
   padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
 .inb-title { margin: 0 0 6px; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
   letter-spacing: .07em; text-transform: uppercase; color: var(--inb-soft); }
-.inb-note { color: var(--inb-soft); font-size: 12px; }
+.inb-note { color: var(--inb-soft); font-size: 12px; line-height: 1.5; }
 .inb-error { color: var(--inb-bad); font-size: 12px; } .inb-error:empty, .inb-note:empty { display: none; }
-.inb-row { display: flex !important; flex-wrap: wrap; align-items: center; gap: 2px 6px; min-height: 24px; margin: 0;
+.inb-row { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 5px; min-height: 27px; margin: 0;
   overflow: visible; }
+.inb-row > .widget-html:has(details[open]) { flex: 1 0 100%; }
 .inb-row > .inb-grow, .inb-grow { flex: 1 1 auto; min-width: 0; }
 .inb-value { font-weight: 600; }
 .inb-sum { border-left: 3px solid var(--inb-accent); background: var(--inb-wash); padding: 4px 8px; margin: 2px 0;
@@ -83,7 +84,7 @@ _CONTROLS = """
 .inb-panel summary:focus-visible, .inb-root input:focus-visible, .inb-panel input:focus-visible,
 .inb-root select:focus-visible, .inb-panel select:focus-visible, .inb-root textarea:focus-visible,
 .inb-panel textarea:focus-visible { outline: 2px solid var(--inb-accent) !important; outline-offset: 1px; }
-.inb-tools { display: flex !important; flex-wrap: wrap; align-items: center; gap: 4px; overflow: visible; margin: 0; }
+.inb-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; overflow: visible; margin: 0; }
 .inb-gap { width: 8px; flex: 0 0 auto; }
 .inb-panel .widget-text, .inb-panel .widget-dropdown, .inb-panel .widget-checkbox { margin: 0; width: auto;
   height: 26px; min-width: 0; flex: 1 1 auto; }
@@ -100,20 +101,20 @@ _CONTROLS = """
 .inb-field { margin: 0 !important; }
 .inb-sumline .inb-button.inb-quiet { color: var(--inb-ink); font-weight: 600;
   border-bottom: 1px dotted var(--inb-accent); border-radius: 0; padding: 0 1px; height: 22px; line-height: 22px; }
-.inb-dials { display: flex !important; justify-content: space-around; overflow: visible; margin: 0 0 4px; }
+.inb-dials { display: flex; justify-content: space-around; overflow: visible; margin: 0 0 4px; }
 .inb-map { overflow: visible; margin: 0; } .inb-map .inb-mapfoot { margin-top: 6px; flex-wrap: nowrap; }
 .inb-mapline { color: var(--inb-soft); } .inb-problems .inb-row { align-items: flex-start; flex-wrap: nowrap; }
 .inb-editor-box { container-type: inline-size; overflow: visible; }
-.inb-editor { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
-  grid-template-columns: 190px minmax(0, 1fr) 268px; }
-@container (max-width: 1120px) { .inb-editor { grid-template-columns: 176px minmax(0, 1fr) 246px; gap: 8px; } }
+.inb-editor { display: grid; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
+  grid-template-columns: 214px minmax(0, 1fr) 268px; }
+@container (max-width: 1120px) { .inb-editor { grid-template-columns: 214px minmax(0, 1fr) 246px; gap: 8px; } }
 @container (max-width: 780px) { .inb-editor { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   .inb-editor > :nth-child(2) { grid-column: 1 / 3; grid-row: 1; } }
 .inb-editor > * { min-width: 0; width: auto; margin: 0; }
-.inb-stack { display: flex !important; gap: 10px; overflow: visible; margin: 0; }
+.inb-stack { display: flex; gap: 10px; overflow: visible; margin: 0; }
 .inb-stack > * { width: auto; flex: 0 0 auto; }
 .inb-bar { background: var(--inb-card); border: 1px solid var(--inb-line); border-radius: 8px; padding: 6px 8px; }
-.inb-bar .inb-note { align-self: center; }
+.inb-help { margin-top: 10px; } .inb-bar .inb-note { align-self: center; }
 .inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
 .inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;
   border-radius: 4px; padding: 0 4px; white-space: nowrap; }
