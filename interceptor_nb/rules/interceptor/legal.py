@@ -89,7 +89,12 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     ship = _fresh(state.ships[index])
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
-    plan = plan_for(field, ship, index, order)
+    return faults(field, plan_for(field, ship, index, order), ship)
+
+
+def faults(field: Field, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
+    """Return every fault of the line of *plan* for *ship*, which is under control with a whole turn's thrust."""
+    order = plan.order
     line, total = plan.line, planned_cost(plan, ship)
     velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
     found: list[Problem] = []

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.errors import RuleError
-from interceptor_nb.core.hexes import ahead
+from interceptor_nb.core.hexes import Hex, ahead
 from interceptor_nb.rules.interceptor import asteroids, random_movement
 from interceptor_nb.rules.interceptor.control import Modifier, sot_need
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
@@ -91,7 +91,7 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
         elif move.stage == "coast":
             if move.moved >= ship.velocity:
                 break
-            after, gone = _ahead(field, plan, ship, ship.velocity - move.moved, log)
+            after, gone = _ahead(field.open_hexes, plan.index, ship, ship.velocity - move.moved, log)
             move = entered(field, plan, replace(move, moved=move.moved + gone), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
@@ -133,12 +133,15 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     ship, at, moved, cleared, ratings = move.ship, move.at, move.moved, move.cleared, plan.ratings
     if ship.status != "flying" and at < len(plan.line.actions):
         return _drop_rest(plan, move, "nobody flies the ship", log)
+    safe = ratings.sot if ratings.sot < ratings.maximum else ratings.maximum
+    open_hexes = field.open_hexes
     for action in plan.line.actions[at:]:
         cost = 0
         if action.kind == "forward":
-            after, gone = _ahead(field, plan, ship, min(action.until, ship.velocity) - moved, log)
+            until = action.until if action.until < ship.velocity else ship.velocity
+            after, gone = _ahead(open_hexes, ratings.index, ship, until - moved, log)
             moved += gone
-            if gone and after.hex not in field.open_hexes:
+            if gone and after.hex not in open_hexes:
                 at += moved == action.until
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
@@ -151,7 +154,7 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
             except RuleError as problem:
                 return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
             total = after.thrust_spent
-            if total > ratings.sot or total > ratings.maximum:
+            if total > safe:
                 now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
                 waiting = _beyond(plan, now, cost, total, log)
                 if waiting is not now:
@@ -192,14 +195,14 @@ def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
     return dropped(ship, plan.design, plan.order.tokens[action.token])
 
 
-def _ahead(field: Field, plan: Plan, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
-    """Return *ship* after *hexes* in its heading, or up to the first that is not empty space, and how many it moved."""
-    hex_, gone = ahead(ship.hex, ship.heading, hexes, field.open_hexes)
+def _ahead(open_hexes: frozenset[Hex], index: int, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
+    """Return *ship* after *hexes* in its heading, or up to the first that is not open, and how many it moved."""
+    hex_, gone = ahead(ship.hex, ship.heading, hexes, open_hexes)
     if not gone:
         return ship, 0
     after = replace(ship, hex=hex_)
     if log is not None:
-        log.append(Event("hexes_moved", ("MOV-1",), plan.index, after, 0, None, (("hexes", gone),)))
+        log.append(Event("hexes_moved", ("MOV-1",), index, after, 0, None, (("hexes", gone),)))
     return after, gone
 
 

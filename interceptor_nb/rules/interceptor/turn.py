@@ -21,10 +21,10 @@ from interceptor_nb.rules.interceptor.initiative import (
     shared_hexes,
     sides_of,
 )
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, faults, problems
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
-from interceptor_nb.rules.interceptor.plan import plan_for
+from interceptor_nb.rules.interceptor.plan import Plan, plan_for
 from interceptor_nb.rules.interceptor.random_movement import recovered
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
 from interceptor_nb.rules.interceptor.state import Field, State
@@ -94,12 +94,12 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
         DiceError: scripted dice have no face for a roll.
     """
     if state.movers:
-        index = state.movers[0]
-        if order.tokens and state.ships[index].status == "flying":
-            refuse(order_needs(order))
-            if found := problems(field, state, index, order):
+        plan = _plan(field, state, order)
+        if plan.order.tokens:
+            refuse(plan.line.needs)
+            if found := faults(field, plan, state.ships[plan.index]):
                 raise IllegalOrderError(found)
-        return tuple(_move(field, state, dice, order))
+        return tuple(_move(field, state, dice, plan))
     if state.phase != BETWEEN_TURNS:
         return _initiative(field, state, dice) or _end_turn(field, state)
     if state.turn < field.setup.turns:
@@ -130,7 +130,8 @@ def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) ->
         return Played(tuple(events), state, found)
     while state.phase != BETWEEN_TURNS:
         if state.movers:
-            following = _move(field, state, dice, orders.get(field.ids[state.movers[0]], COAST))
+            plan = _plan(field, state, orders.get(field.ids[state.movers[0]], COAST))
+            following = _move(field, state, dice, plan)
         else:
             following = [*(_initiative(field, state, dice) or _end_turn(field, state))]
         state = fold(state, following)
@@ -163,15 +164,23 @@ def _initiative(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     return (*events, Event("phase_began", ("MOV-8",), progress=progress))
 
 
-def _move(field: Field, state: State, dice: Dice, order: Order) -> list[Event]:
+def _plan(field: Field, state: State, order: Order) -> Plan:
+    """Return the plan of the next ship to move; the line of a ship nobody flies is not read (MOV-11)."""
     index = state.movers[0]
-    plan, move = moves.start(field, state.ships[index], index, state.rocks, order)
-    facts = (("orders", plan.line.text), ("maximum", plan.maximum), ("sot", plan.sot))
+    ship = state.ships[index]
+    return plan_for(field, ship, index, order if ship.status == "flying" else COAST)
+
+
+def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
+    ratings = plan.ratings
+    index, owner = ratings.index, ratings.owner
+    move = moves.begun(plan, state.ships[index], state.rocks)
+    facts = (("orders", plan.line.text), ("maximum", ratings.maximum), ("sot", ratings.sot))
     progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
     log = [Event("move_began", ("MOV-10",), index, move.ship, 0, None, facts, None, progress)]
     move = moves.run(field, plan, move, log)
     while move.due is not None:
-        move = moves.advance(field, plan, move, dice.roll(plan.owner, move.due, moves.sides(move)), log)
+        move = moves.advance(field, plan, move, dice.roll(owner, move.due, moves.sides(move)), log)
     return log
 
 
