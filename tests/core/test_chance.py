@@ -1,0 +1,169 @@
+"""Exact odds: merging and moving together give what running every sequence of faces gives."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from interceptor_nb.core.chance import Odds, exact, exact_moving
+from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.core.hexes import DIRECTIONS, Hex, disk, neighbour
+
+
+class Toy(NamedTuple):
+    """A sum that rolls the dice of *queue* one after another, and stops early at a top face."""
+
+    queue: tuple[int, ...]
+    total: int = 0
+
+
+def sides(state: Toy) -> int:
+    return state.queue[0] if state.queue else 0
+
+
+def advance(state: Toy, face: int) -> Toy:
+    return Toy(() if face == state.queue[0] else state.queue[1:], state.total + face)
+
+
+def brute_force(state: Toy) -> dict[Toy, Fraction]:
+    """Return the odds by walking every sequence of faces, nothing merged."""
+    die = sides(state)
+    if die == 0:
+        return {state: Fraction(1)}
+    found: dict[Toy, Fraction] = {}
+    for face in range(1, die + 1):
+        for end, chance in brute_force(advance(state, face)).items():
+            found[end] = found.get(end, Fraction(0)) + chance / die
+    return found
+
+
+@given(st.lists(st.sampled_from([6, 10]), max_size=4))
+def test_exact_is_brute_force_whatever_the_dice(queue: list[int]) -> None:
+    start = Toy(tuple(queue))
+    assert dict(exact(start, sides, advance)) == brute_force(start)
+
+
+def test_two_dice_of_different_sides() -> None:
+    odds = exact(Toy((6, 10)), sides, advance).merged(lambda state: state.total)
+    assert odds[2] == Fraction(1, 60)
+    assert odds[6] == Fraction(5, 60) + Fraction(1, 6)
+    assert sum(odds.values()) == 1
+
+
+def test_no_roll_is_certain() -> None:
+    odds = exact(Toy(()), sides, advance)
+    assert dict(odds) == {Toy(()): 1}
+    assert (len(odds), odds.total) == (1, 1)
+
+
+def test_merged_adds_the_chances_that_share_a_key() -> None:
+    odds = Odds({"ab": 1, "ac": 2, "b": 3}, 6)
+    assert dict(odds.merged(lambda name: name[0])) == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
+    assert odds.merged(len).weights == {2: 3, 1: 3}
+    with pytest.raises(KeyError):
+        odds["z"]
+
+
+def test_weights_that_miss_their_total_are_refused() -> None:
+    with pytest.raises(ValueError, match="the weights do not add up to their total"):
+        Odds({"a": 1}, 2)
+
+
+@pytest.mark.parametrize(
+    ("budget", "enough"),
+    [
+        pytest.param(11, True, id="the start and the 10 states after one d10"),
+        pytest.param(10, False, id="one state fewer"),
+    ],
+)
+def test_the_budget_counts_states_and_names_the_way_on(budget: int, enough: bool) -> None:
+    if enough:
+        assert len(exact(Toy((10,)), sides, advance, budget=budget)) == 10
+        return
+    with pytest.raises(
+        StateBudgetError,
+        match=r"more than 10 states, which is the budget of an exact answer; sample it instead \(--sample N",
+    ):
+        exact(Toy((10,)), sides, advance, budget=budget)
+
+
+class Walker(NamedTuple):
+    """Somebody who walks a hex a roll for *left* rolls, and starts again at 2 rolls from an odd place."""
+
+    hex: Hex
+    left: int
+    met: int = 0
+
+
+class Walk:
+    """A motion with rocks that stop the walker and an edge that ends the walk."""
+
+    def __init__(self, sheet: frozenset[Hex], rocks: frozenset[Hex]) -> None:
+        self.sheet, self.rocks = sheet, rocks
+        self.advanced_in_the_open = 0
+
+    @property
+    def open_hexes(self) -> frozenset[Hex]:
+        return self.sheet - self.rocks
+
+    def sides(self, state: Walker) -> int:
+        if state.left <= 0:
+            return 0
+        return 10 if state.met else 6
+
+    def advance(self, state: Walker, face: int) -> Walker:
+        if state.met:
+            return state._replace(met=0, left=state.left - (face > 7))
+        after = self._stepped(state, face)
+        if after.hex not in self.sheet:
+            return after._replace(left=-1)
+        return after._replace(met=1) if after.hex in self.rocks else after
+
+    def advance_in_the_open(self, state: Walker, face: int) -> Walker:
+        self.advanced_in_the_open += 1
+        return self._stepped(state, face)
+
+    def _stepped(self, state: Walker, face: int) -> Walker:
+        if face == 6:
+            return state._replace(left=state.left - 2)
+        return state._replace(hex=neighbour(state.hex, DIRECTIONS[face - 1]), left=state.left - 1)
+
+    def moves_one_hex(self, state: Walker) -> bool:
+        return not state.met
+
+    def hex_of(self, state: Walker) -> Hex:
+        return state.hex
+
+    def placed(self, state: Walker, hex_: Hex) -> Walker:
+        return state._replace(hex=hex_)
+
+
+SHEET = frozenset(disk(Hex(4, -1), 3))
+
+
+@given(
+    st.sets(st.sampled_from(sorted(SHEET)), max_size=8),
+    st.sampled_from(sorted(SHEET)),
+    st.integers(0, 5),
+    st.integers(0, 1),
+)
+def test_moving_together_gives_the_same_odds(rocks: set[Hex], start: Hex, left: int, met: int) -> None:
+    walk = Walk(SHEET, frozenset(rocks))
+    first = Walker(start, left, met)
+    assert dict(exact_moving(first, walk)) == dict(exact(first, walk.sides, walk.advance))
+
+
+def test_moving_together_runs_the_rule_once_for_all_places() -> None:
+    walk = Walk(frozenset(disk(Hex(0, 0), 20)), frozenset())
+    exact_moving(Walker(Hex(0, 0), 6), walk)
+    lefts = 1 + 2 + 3 + 3 + 2 + 1  # rolls that can be left after 0, 1, ... rolls
+    assert walk.advanced_in_the_open == 6 * lefts
+
+
+def test_moving_together_keeps_to_its_budget() -> None:
+    walk = Walk(SHEET, frozenset())
+    with pytest.raises(StateBudgetError, match="more than 6 states"):
+        exact_moving(Walker(Hex(4, -1), 1), walk, budget=6)
+    assert len(exact_moving(Walker(Hex(4, -1), 1), walk, budget=7)) == 6
