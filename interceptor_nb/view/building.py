@@ -176,11 +176,18 @@ class TakePower(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Begin anew from *design*; *unknown* names the numbers that *origin* does not tell."""
+    """Begin anew from *design*.
+
+    Attributes:
+        origin: where its numbers are from.
+        unknown: names of the numbers that it does not tell.
+        thrust: the rating it tells, to work out engine power by; None: none.
+    """
 
     design: Design
     origin: str = ""
     unknown: tuple[str, ...] = ()
+    thrust: int | None = None
 
 
 Message = (
@@ -221,10 +228,11 @@ def update(builder: Builder, message: Message) -> Builder:
 def _updated(builder: Builder, message: Message) -> Builder:
     design = builder.design
     match message:
-        case Start(started, origin, unknown):
+        case Start(started, origin, unknown, thrust):
             if (refusal := fault(started)) is not None:
                 raise RefusedError(refusal.place, refusal.text, refusal.rule)
-            return structs.replace(builder, design=started, at=0, origin=origin, unknown=unknown)
+            wanted = builder.wanted if thrust is None else thrust
+            return structs.replace(builder, design=started, wanted=wanted, at=0, origin=origin, unknown=unknown)
         case Judge(field, value):
             return _judged(builder, field, value)
         case VaryMass(on):

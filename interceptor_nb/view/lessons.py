@@ -24,7 +24,7 @@ def _marcos(velocity: int) -> Setup:
 
 
 def _erskine(
-    at: str, heading: str, velocity: int, *, piloting: int = 5, random: bool = False, size: tuple[int, int] = (16, 14)
+    at: str, heading: str, velocity: int, *, piloting: int = 5, random: bool = False, size: tuple[int, int] = (16, 20)
 ) -> Setup:
     """Return Erskine in his Cheetah, on a map of *size* columns and rows."""
     ship = _ship("erskine", (at, heading, velocity), piloting, random=random)
@@ -214,7 +214,7 @@ SOT = Lesson(
                 ),
                 "Victor Erskine has Piloting 5. His Cheetah has thrust 10.",
             ),
-            _erskine("0504", "NE", 9),
+            _erskine("0511", "NE", 9),
             "What is Erskine's SOT?",
             Question("sot"),
             "10 and 5 is 15. Halve it, and round up.",
@@ -227,7 +227,7 @@ SOT = Lesson(
                 "Erskine sees a friend in trouble to the SE. He heads NE at velocity 9, where a hexside costs 4 TP.",
                 "The line under the order says what it takes, and whether a roll is needed.",
             ),
-            _erskine("0504", "NE", 9),
+            _erskine("0511", "NE", 9),
             "Turn Erskine to heading SE without any roll.",
             Goal(heading=_direction("SE"), rolls="none"),
             "SE is two hexsides to the right of NE. Slowing down first leaves more to spare, but it need not be.",
@@ -246,7 +246,7 @@ SOT = Lesson(
                     "turns once more, `-4 R2 5 R`. At velocity 5 a hexside costs 2 TP, so that makes 4 + 4 + 2 = 10."
                 ),
             ),
-            _erskine("0504", "NE", 9),
+            _erskine("0511", "NE", 9),
             "At the last turn of `-4 R2 5 R`, which number or less must the die show?",
             Question("need", "-4 R2 5 R"),
             "How many points are 10 over his SOT of 8? Take those from the SOT.",
@@ -263,7 +263,7 @@ SOT = Lesson(
                 ),
                 "The maneuver dice are those of the example in the rules: a 2, and then a 6.",
             ),
-            _erskine("0504", "NE", 9),
+            _erskine("0511", "NE", 9),
             "Order a line that needs 6 or less, such as Erskine's, and watch the roll fail.",
             Goal(status="random"),
             "The line of the step before will do. Any line will that spends 10 TP by its last turn.",
@@ -280,7 +280,7 @@ SOT = Lesson(
                 ),
                 "This roll is against his Piloting itself; the SOT has no part in it.",
             ),
-            _erskine("0911", "SE", 6, random=True, size=(16, 18)),
+            _erskine("0818", "SE", 6, random=True),
             "Which number or less gives Erskine his ship back?",
             Question("recovery"),
             "His Piloting is 5.",

@@ -186,8 +186,9 @@ def _path(start: Hex, events: tuple[Event, ...]) -> Iterator[Hex]:
 
 
 def _sentence(problem: legal.Problem) -> str:
-    where = f"'{problem.token}': " if problem.token else ""
-    return f"{where}{problem.message}."
+    if problem.token:
+        return f"'{problem.token}': {problem.message}."
+    return f"{problem.message[:1].upper()}{problem.message[1:]}."
 
 
 def _rules(rule: RuleId | None) -> tuple[RuleId, ...]:

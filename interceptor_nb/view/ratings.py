@@ -258,7 +258,9 @@ def _heading(found: Ratings) -> Figure:
     name = f"Heading change at velocity {found.velocity}"
     if found.heading is None:
         return Figure(name, "cannot turn", "the design has no directional control set", ("MOV-7",))
-    words = f"velocity {found.velocity} with {sets} DCS: see the table, line {found.heading} TP"
+    bands = (band for band in found.bands if band.cost == found.heading)
+    lies = range_words(next(bands).ranges[found.columns.index(sets)])
+    words = f"velocity {found.velocity} lies in {lies}, the line of {found.heading} TP for {sets} DCS"
     return Figure(name, f"{found.heading} TP", words, ("MOV-4",))
 
 
