@@ -144,7 +144,7 @@ def disk(centre: Hex, radius: int) -> Iterator[Hex]:
 def line(start: Hex, end: Hex) -> tuple[Hex, ...]:
     """Return the hexes of a straight line from *start* to *end*, both included.
 
-    A point halfway between two hexes goes to the one clockwise of the line; the line back may differ there.
+    A point halfway between two hexes goes to the same one of them both ways: the line back has the same hexes.
     """
     steps = distance(start, end)
     q, r = offset(start, end)

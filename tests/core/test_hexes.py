@@ -268,6 +268,23 @@ def test_a_line_steps_from_end_to_end(start: Hex, end: Hex) -> None:
     assert all(distance(one, other) == 1 for one, other in pairwise(found))
 
 
+@given(hexes, hexes)
+def test_a_line_has_the_same_hexes_both_ways(start: Hex, end: Hex) -> None:
+    assert line(start, end) == line(end, start)[::-1]
+
+
+@pytest.mark.parametrize(
+    ("end", "between"),
+    [
+        pytest.param(Hex(1, 1), Hex(1, 0), id="between E and SE: E"),
+        pytest.param(Hex(-1, 2), Hex(0, 1), id="between SE and SW: SE"),
+        pytest.param(Hex(2, -1), Hex(1, 0), id="between NE and E: E"),
+    ],
+)
+def test_where_a_line_between_two_hexes_goes(end: Hex, between: Hex) -> None:
+    assert line(ORIGIN, end) == (ORIGIN, between, end)
+
+
 @given(hexes, directions, st.integers(0, 20))
 def test_a_line_along_a_hexrow_is_the_hexrow(start: Hex, direction: Direction, steps: int) -> None:
     assert line(start, moved(start, direction, steps)) == tuple(

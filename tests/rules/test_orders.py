@@ -128,6 +128,11 @@ def test_what_a_line_means() -> None:
         pytest.param("+0", 1, r"'\+0' orders nothing; leave it out or give a number from 1", id="no change"),
         pytest.param("R0", 1, "'R0' orders nothing", id="no turn"),
         pytest.param("R 0", 2, "'0' orders nothing", id="no hexes"),
+        pytest.param("drop:fuel*0", 1, r"'drop:fuel\*0' orders nothing", id="no tons"),
+        pytest.param("drop:fuel*0.0", 1, r"'drop:fuel\*0.0' orders nothing", id="no tons, written out"),
+        pytest.param("٣", 1, "'٣' is no order", id="digits of another script"),
+        pytest.param("R٣", 1, "'R٣' is no order", id="hexsides in digits of another script"),
+        pytest.param("drop:fuel*٣", 1, r"'drop:fuel\*٣' is no order", id="tons in digits of another script"),
         pytest.param("3 .", 2, "'.' stands alone", id="a dot after something"),
         pytest.param(". 3", 1, "'.' stands alone", id="a dot before something"),
         pytest.param(

@@ -71,11 +71,11 @@ _WORDS: dict[str, TokenKind] = {
     "glide": "glide",
     "lifters": "lifters",
 }
-_VELOCITY = re.compile(r"[+-](\d{1,3})")
-_HEXES = re.compile(r"\d{1,3}")
-_TURN = re.compile(r"([RLrl])(\d?)")
-_LEVELS = re.compile(r"(up|dive)(\d{1,2})")
-_DROP = re.compile(r"drop:([^\s*]+)(?:\*(\d+(?:\.\d+)?))?")
+_VELOCITY = re.compile(r"[+-](\d{1,3})", re.ASCII)
+_HEXES = re.compile(r"\d{1,3}", re.ASCII)
+_TURN = re.compile(r"([RLrl])(\d?)", re.ASCII)
+_LEVELS = re.compile(r"(up|dive)(\d{1,2})", re.ASCII)
+_DROP = re.compile(r"drop:([^\s*]+)(?:\*([0-9]+(?:\.[0-9]+)?))?")
 _NAMED = re.compile(r"(bounce|ram):(\S+)")
 _RANK: dict[TokenKind, int] = {"ram": 0, "push": 1, "lifters": 2, "glide": 2, "velocity": 3}
 _RANK_REST = 4
@@ -121,12 +121,12 @@ def _token(word: str, place: int) -> Token:
     elif found := _LEVELS.fullmatch(word):
         token = Token("up" if found[1] == "up" else "dive", int(found[2]))
     elif found := _DROP.fullmatch(word):
-        return Token("drop", name=found[1], tons=found[2] or "")
+        token = Token("drop", name=found[1], tons=found[2] or "")
     elif found := _NAMED.fullmatch(word):
         return Token("bounce" if found[1] == "bounce" else "ram", name=found[2])
     if token is None:
         raise OrderSyntaxError(f"{word!r} is no order; {TOKENS_HELP} are", token=word, place=place)
-    if token.count == 0:
+    if token.count == 0 and (token.kind != "drop" or (token.tons and float(token.tons) == 0)):
         raise OrderSyntaxError(
             f"{word!r} orders nothing; leave it out or give a number from 1", token=word, place=place
         )
