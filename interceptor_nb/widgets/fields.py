@@ -68,16 +68,22 @@ def visible(control: Any, *, shown: bool) -> None:
 
 def whole_number(label: str, *, width: str = "54px") -> Any:
     """Return a field for a whole number, called *label* by screen readers."""
-    control = ipywidgets.IntText(value=0, tooltip=label, layout=ipywidgets.Layout(width=width, flex="0 0 auto"))
-    control.add_class("inb-field")
-    return control
+    return theme.labelled(ipywidgets.IntText(value=0, layout=_sized(width)), label)
 
 
 def choice(label: str, *, width: str = "auto") -> Any:
     """Return a drop-down list, called *label* by screen readers."""
-    control = ipywidgets.Dropdown(options=(), tooltip=label, layout=ipywidgets.Layout(width=width, flex="0 1 auto"))
-    control.add_class("inb-field")
-    return control
+    return theme.labelled(ipywidgets.Dropdown(options=(), layout=_sized(width)), label)
+
+
+def text(label: str, *, width: str = "130px") -> Any:
+    """Return a field for a text, called *label* by screen readers; it asks when it is left or Enter is pressed."""
+    return theme.labelled(ipywidgets.Text(continuous_update=False, layout=_sized(width)), label)
+
+
+def switch(label: str) -> Any:
+    """Return a box to tick, called *label* by screen readers."""
+    return theme.labelled(ipywidgets.Checkbox(indent=False, layout=_sized("20px")), label)
 
 
 def line(label: str, control: Any, *rules: str) -> Any:
@@ -88,3 +94,7 @@ def line(label: str, control: Any, *rules: str) -> Any:
     if rules:
         parts.append(ipywidgets.HTML(theme.chips(*rules)))
     return theme.row(*parts)
+
+
+def _sized(width: str) -> ipywidgets.Layout:
+    return ipywidgets.Layout(width=width, flex="0 1 auto")

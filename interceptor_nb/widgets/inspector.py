@@ -15,7 +15,7 @@ from interceptor_nb.view.inspection import Number, drift_line, numbers
 from interceptor_nb.view.text import name_words
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.dial import Dial
-from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, visible, whole_number
+from interceptor_nb.widgets.fields import Fields, Guard, choice, line, put, switch, text, visible, whole_number
 
 _NOTHING = "Nothing is selected. Click a ship or an asteroid, or move the cursor there and press Enter."
 _NUMBERS = 5
@@ -34,7 +34,7 @@ class Inspector(ipywidgets.VBox):
         self._ask, self._fields = send, Fields(guard)
         self._ids: tuple[str, ...] = ()
         self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
-        self.name = self._text("Id", self._rename)
+        self.name = self._fields.bind(text("Id"), self._rename)
         self._name_line = line("Id", self.name)
         self.ship = _ShipFields(self._fields, self._ask_ship, self._ask_crew)
         self.sums = tuple(_SumLine(guard, opened=number == 1) for number in range(_NUMBERS))
@@ -89,13 +89,6 @@ class Inspector(ipywidgets.VBox):
         for number, sum_line in enumerate(self.sums):
             sum_line.show(found[number] if number < len(found) else None)
 
-    def _text(self, name: str, ask_: Ask) -> ipywidgets.Text:
-        control = ipywidgets.Text(
-            continuous_update=False, tooltip=name, layout=ipywidgets.Layout(width="130px", flex="0 1 auto")
-        )
-        control.add_class("inb-field")
-        return self._fields.bind(control, ask_)
-
     def _one(self) -> str:
         return self._ids[0] if self._ids else ""
 
@@ -134,21 +127,13 @@ class _ShipFields:
         self.side = fields.bind(choice("Side", width="130px"), lambda value: ask_ship("side", value))
         self.design = fields.bind(choice("Design", width="130px"), lambda value: ask_ship("design", value))
         self.random = fields.bind(
-            ipywidgets.Checkbox(
-                indent=False,
-                tooltip="Begins in random movement",
-                layout=ipywidgets.Layout(width="20px", flex="0 0 auto"),
-            ),
+            switch("Begins in random movement"),
             lambda value: ask_ship("random", bool(value)),
         )
         # Which of the crew the fields below are about; choosing asks for no change.
         self.member = choice("Member of the crew", width="130px")
         self.member.observe(lambda _: self._show_member(fields), "value")
-        self.name = ipywidgets.Text(
-            continuous_update=False, tooltip="Name", layout=ipywidgets.Layout(width="130px", flex="0 1 auto")
-        )
-        self.name.add_class("inb-field")
-        fields.bind(self.name, lambda value: ask_crew(self._number, "name", value))
+        self.name = fields.bind(text("Name"), lambda value: ask_crew(self._number, "name", value))
         self.piloting = fields.bind(
             choice("Piloting", width="84px"), lambda value: ask_crew(self._number, "piloting", value)
         )

@@ -10,7 +10,7 @@ from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_messages import Message, PlanetRows
 from interceptor_nb.view.edit_setup import edges
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, visible, whole_number
+from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, switch, visible, whole_number
 
 _ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
     ("ground_rows", "Ground", "MAP-3"),
@@ -34,9 +34,7 @@ class PlanetPanel(ipywidgets.VBox):
             zone: self._fields.bind(whole_number(f"{label} rows", width="44px"), self._row(send, zone))
             for zone, label, _ in _ZONES
         }
-        self.gravity = ipywidgets.Checkbox(
-            indent=False, tooltip="Gravity", layout=ipywidgets.Layout(width="20px", flex="0 0 auto")
-        )
+        self.gravity = switch("Gravity")
         self._fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
         self.columns, self.lines = (
             whole_number("Columns of the map", width="42px"),

@@ -99,6 +99,9 @@ _CONTROLS = """
 .inb-table td { padding: 3px 8px; border-top: 1px solid var(--inb-line); vertical-align: top; }
 .inb-table td.inb-num, .inb-table th.inb-num { text-align: right; }
 .inb-field { margin: 0 !important; }
+.inb-field > .widget-label, .inb-field .widget-label-basic > span { position: absolute !important;
+  width: 1px !important;
+  height: 1px !important; min-width: 0 !important; overflow: hidden; clip-path: inset(50%); padding: 0; margin: 0; }
 .inb-sumline .inb-button.inb-quiet { color: var(--inb-ink); font-weight: 600;
   border-bottom: 1px dotted var(--inb-accent); border-radius: 0; padding: 0 1px; height: 22px; line-height: 22px; }
 .inb-dials { display: flex; justify-content: space-around; overflow: visible; margin: 0 0 4px; }
@@ -253,6 +256,7 @@ def side_mark(color: str, number: int) -> str:
 
 
 def labelled(control: Any, label: str) -> Any:
-    """Return *control* with *label* as its tooltip, which screen readers speak where there is no description."""
-    control.tooltip = label
+    """Return *control* called *label* by screen readers; people see the label beside it that the caller puts there."""
+    control.description = label
+    control.add_class("inb-field")
     return control
