@@ -1,11 +1,11 @@
 """What one ship's line comes to, and how likely each end is: the engine's own moves, grouped for people.
 
->>> field, state = begin(setup)
->>> outcome_table(field, state, 0, parse("+2 4 R 1 R"))
+>>> outcomes(setup, "marcos", "+2 4 R 1 R")
 """
 
 from fractions import Fraction
-from typing import Literal
+from importlib import import_module
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
@@ -15,10 +15,11 @@ from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
-from interceptor_nb.rules.interceptor.orders import COAST, Order
+from interceptor_nb.rules.interceptor.orders import COAST, Order, parse, parse
 from interceptor_nb.rules.interceptor.plan import Move
-from interceptor_nb.rules.interceptor.setup import Status
-from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State
+from interceptor_nb.rules.interceptor.setup import Setup, Status
+from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin, begin
+from interceptor_nb.rules.interceptor.unplayed import refuse
 
 Method = Literal["exact", "sampled"]
 _End = tuple[Hex, Direction, Direction, int, Status, bool]
@@ -86,10 +87,55 @@ class Outcomes(Struct, frozen=True, eq=False):
                 found[row.hex] = found.get(row.hex, Fraction(0)) + row.chance
         return found
 
-    def _repr_html_(self) -> str:
-        from interceptor_nb.odds import frames  # noqa: PLC0415 (it loads pandas, which only a shown table needs)
+    def to_frame(self) -> Any:
+        """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.frame`)."""
+        return _frames().frame(self.field, self)
 
-        return frames.html_table(self, frames.frame(self.field, self))
+    def _repr_html_(self) -> str:
+        return str(_frames().html_table(self, self.to_frame()))
+
+
+def outcomes(setup: Setup, ship: str, line: str | None = None) -> Outcomes:
+    """Return the exact odds of what *ship* comes to in the first turn of *setup*.
+
+    Args:
+        setup: the scenario.
+        ship: the ship's id.
+        line: its order line; None takes the scenario's own for turn 1, or coasts.
+
+    Raises:
+        KeyError: there is no such ship.
+        OrderSyntaxError: the line cannot be read.
+        UnplayedError: the scenario needs rules that are not played yet.
+        IllegalOrderError: the line breaks a rule.
+        StateBudgetError: there are too many states for an exact answer.
+    """
+    field, state = begin(setup)
+    refuse(field.needs)
+    order = parse(setup.orders_for(1).get(ship, ".") if line is None else line)
+    return outcome_table(field, state, field.index[ship], order)
+
+
+def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = DEFAULT_BUDGET) -> Outcomes:
+    """Return the exact odds of what *ship* comes to in the first turn of *setup*.
+
+    Args:
+        setup: the scenario.
+        ship: the ship's id.
+        line: its order line; that of the scenario if None.
+        budget: the most states to look at.
+
+    Raises:
+        KeyError: there is no such ship.
+        OrderSyntaxError: the line cannot be read.
+        IllegalOrderError: the line breaks a rule.
+        StateBudgetError: there are more states than *budget*.
+    """
+    field, state = begin(setup)
+    if ship not in field.index:
+        raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
+    written = setup.orders_for(1).get(ship, "") if line is None else line
+    return outcome_table(field, state, field.index[ship], parse(written), budget=budget)
 
 
 def outcome_table(
@@ -132,6 +178,11 @@ def sampled_table(field: Field, state: State, index: int, order: Order = COAST, 
         counts[move] = counts.get(move, 0) + 1
     table = _table(field, state.ships[index], index, order, Odds(counts, runs))
     return structs.replace(table, method="sampled", runs=runs)
+
+
+def _frames() -> Any:
+    """Return `odds.frames`, which loads pandas: only a table that is shown needs it."""
+    return import_module("interceptor_nb.odds.frames")
 
 
 def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move]) -> Outcomes:

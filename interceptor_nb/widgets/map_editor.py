@@ -4,6 +4,7 @@ import html
 from collections.abc import Callable
 
 import ipywidgets
+from msgspec import structs
 
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view import edit_messages as ask
@@ -12,6 +13,7 @@ from interceptor_nb.view.edit_messages import Message, Tool
 from interceptor_nb.view.edit_update import update
 from interceptor_nb.view.editing import BRUSHES, Editing, edit, starter, things_in
 from interceptor_nb.view.inspection import hex_line
+from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import put, visible
 from interceptor_nb.widgets.hexmap import HexMap, Touch
@@ -40,6 +42,7 @@ class MapEditor(ipywidgets.VBox):
         model: the view-model; `send` is the only way to change it.
         toolbar, map, planet, sides, inspector: its parts, for those who place them otherwise.
         help: the list of keys, hidden until it is asked for.
+        plan: gives what an app shows under the cursor as well: the path of a line, where it may end.
         status: the line that shows what goes wrong.
     """
 
@@ -47,14 +50,15 @@ class MapEditor(ipywidgets.VBox):
         self.model = edit(starter() if setup is None else setup)
         self.status = Status()
         guard = self.status.guard
+        self.plan: Callable[[], Overlay] = Overlay
         self._changed: list[Callable[[Setup], object]] = []
         self._updated: list[Callable[[Editing], object]] = []
         self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP), status=self.status)
         self.map.on_touch(self._touched)
         self.map.on_key(self._keyed)
-        self.planet = PlanetPanel(self._ask, guard)
-        self.sides = SidesPanel(self._ask, guard)
-        self.inspector = Inspector(self._ask, guard)
+        self.planet = PlanetPanel(self.ask, guard)
+        self.sides = SidesPanel(self.ask, guard)
+        self.inspector = Inspector(self.ask, guard)
         self.tools = {
             tool: self._button(f"{name} {key}", f"{name} ({key})", ask.ToolChosen(tool)) for tool, name, key in _TOOLS
         }
@@ -137,11 +141,20 @@ class MapEditor(ipywidgets.VBox):
         self.sides.show(model)
         self.inspector.show(model)
         if not frozen:
-            self.map.show(model.board, model.overlay, labels="auto" if model.labels else "none")
+            self.refresh_map()
             self.map.say(hex_line(model.board, model.focus))
+        if not model.refused:
+            for panel in (self.planet, self.sides, self.inspector):
+                panel.fields.say("")
         said = model.frozen or model.message
         if said != self.status.text:
             self.status.tell(said)
+
+    def refresh_map(self) -> None:
+        """Show the board that is edited, with the plan of the app under the cursor."""
+        plan = self.plan()
+        overlay = structs.replace(self.model.overlay, track=plan.track, heat=plan.heat)
+        self.map.show(self.model.board, overlay, labels="auto" if self.model.labels else "none")
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
@@ -163,12 +176,13 @@ class MapEditor(ipywidgets.VBox):
     def _button(self, text: str, tooltip: str, message: Message) -> ipywidgets.Button:
         return theme.tool_button(text, tooltip, self.status.guard(lambda _: self.send(message)))
 
-    def _ask(self, message: Message) -> str:
-        """Answer a panel's *message*; return why not, or an empty text."""
+    def ask(self, message: Message) -> str:
+        """Answer *message*; return why not in one sentence, or an empty text."""
         model = self.send(message)
         if not model.refused:
             return ""
         self.refresh()  # the control shows what is, not what was asked
+        self.status.clear()  # the panel says it
         return model.message
 
     def _show_history(self, model: Editing) -> None:

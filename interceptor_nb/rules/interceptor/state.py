@@ -184,6 +184,40 @@ def begin(setup: Setup) -> tuple[Field, State]:
     return field, State(0, BETWEEN_TURNS, 0, (), (), tuple(ships))
 
 
+def as_setup(field: Field, state: State) -> Setup:
+    """Return the scenario that begins as *state* stands: ships with their losses, asteroids with their damage.
+
+    A ship that left the map keeps the hex beyond it, which no file can hold.
+    """
+    ships = tuple(
+        structs.replace(
+            start,
+            hex=ship.hex,
+            heading=ship.heading,
+            facing=ship.facing,
+            velocity=ship.velocity,
+            altitude=ship.altitude,
+            random=ship.status == "random",
+            status=None if ship.status in ("flying", "random") else ship.status,
+            morale_out=ship.morale_out,
+            rolled=ship.rolled,
+            armour_lost=ship.armour_lost,
+            internals_lost=ship.internals_lost,
+            loads_lost=tuple(
+                (load.id, float(gone)) for load, gone in zip(design.loads, ship.loads_lost, strict=False) if gone
+            ),
+            free_hexes=ship.free_hexes,
+        )
+        for start, ship, design in zip(field.setup.ships, state.ships, field.designs, strict=True)
+    )
+    asteroids = tuple(
+        structs.replace(start, hex=rock.hex, direction=rock.direction, damage=rock.damage)
+        for number, start in enumerate(field.setup.asteroids)
+        if (rock := rock_now(field, state.rocks, number)) is not None
+    )
+    return structs.replace(field.setup, ships=ships, asteroids=asteroids)
+
+
 def rock_now(field: Field, rocks: Rocks, number: int) -> Rock | None:
     """Return asteroid *number* as it stands, None if it is gone."""
     for changed, rock in rocks:

@@ -1,0 +1,151 @@
+"""A scenario as one page to look at: its picture, ships, orders, odds and a game, as HTML that only unfolds."""
+
+import html
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from interceptor_nb.odds.outcomes import Outcomes
+from interceptor_nb.rules.interceptor.log import Row, ship_line
+from interceptor_nb.rules.interceptor.orders import explain, parse
+from interceptor_nb.rules.interceptor.rules import RULES
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.view.board import Board, Counter, board_of
+from interceptor_nb.view.export import svg_of
+from interceptor_nb.view.inspection import numbers
+from interceptor_nb.view.text import describe, ship_words
+
+STYLE = """<style>
+.inb-page { font: 14px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; color: #17202b; max-width: 1240px;
+  margin: 0 auto; padding: 8px 4px 40px; white-space: normal; }
+.inb-page h1 { font-size: 26px; margin: 4px 0 2px; } .inb-page .inb-by { color: #5a6470; margin: 0 0 12px; }
+.inb-page h2 { font: 700 12px/1.4 inherit; font-size: 12px; letter-spacing: .07em; text-transform: uppercase;
+  color: #5a6470; margin: 0 0 8px; }
+.inb-page section { background: #fff; border: 1px solid #d9dee4; border-radius: 8px; padding: 12px 14px;
+  margin: 0 0 12px; }
+.inb-page .inb-board svg { width: 100%; height: auto; display: block; }
+.inb-page table { border-collapse: collapse; width: 100%; } .inb-page th { text-align: left; color: #5a6470;
+  font-weight: 600; } .inb-page th, .inb-page td { padding: 4px 8px; border-bottom: 1px solid #e6eaee;
+  vertical-align: top; }
+.inb-page td.inb-n, .inb-page th.inb-n { text-align: right; font-variant-numeric: tabular-nums; }
+.inb-page .inb-scroll { overflow-x: auto; } .inb-page code { font-size: 13px; background: #f3f5f7; padding: 1px 5px;
+  border-radius: 4px; white-space: nowrap; }
+.inb-page summary { cursor: pointer; font-weight: 600; } .inb-page summary:focus-visible { outline: 2px solid #0072b2; }
+.inb-page .inb-bar { display: inline-block; height: 9px; background: #0072b2; border-radius: 2px; margin-right: 6px; }
+.inb-page abbr { color: #0072b2; background: #e6f2f9; border-radius: 4px; padding: 0 5px; font-size: 12px;
+  text-decoration: none; cursor: help; white-space: nowrap; }
+.inb-page .inb-two { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(330px, 1fr)); }
+.inb-page .inb-two > section { margin: 0; }
+.inb-page .inb-key { display: inline-block; width: 11px; height: 11px; margin-right: 6px; border-radius: 3px; }
+</style>"""
+
+
+class Game(Struct, frozen=True):
+    """A game that shows how the scenario may go.
+
+    Attributes:
+        seed: of its dice.
+        log: its rows.
+        end: the state after it.
+        refused: why it could not go on, or an empty text.
+    """
+
+    field: Field
+    seed: int
+    log: tuple[Row, ...]
+    end: State
+    refused: str = ""
+
+
+def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = None) -> str:
+    """Return the page of *setup*.
+
+    Args:
+        setup: the scenario.
+        odds: for each ship in file order what its first line comes to, or a sentence on why that is not known.
+        game: a game to be told.
+    """
+    board = board_of(setup)
+    sections = [
+        _section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
+        _section("Ships", _ships(setup, board)),
+        _section("First turn, exact odds", _odds(setup, odds)) if odds else "",
+        _section("How it may go", _game(game)) if game else "",
+        _section("The board in words", _words(board)),
+    ]
+    about = f"<p>{html.escape(setup.description)}</p>" if setup.description else ""
+    by = f"{html.escape(setup.author)} · " if setup.author else ""
+    turns = f"{setup.turns} turn{'' if setup.turns == 1 else 's'}"
+    head = f'<h1>{html.escape(setup.title)}</h1><p class="inb-by">{by}{turns}, to look at only</p>{about}'
+    return f'{STYLE}<main class="inb-page">{head}{"".join(sections)}</main>'
+
+
+def _section(title: str, body: str) -> str:
+    return f"<section><h2>{title}</h2>{body}</section>"
+
+
+def _chip(rule: str) -> str:
+    known = RULES.get(rule)
+    return f'<abbr title="{html.escape(f"{known.title}. {known.text}")}">{rule}</abbr>' if known else ""
+
+
+def _named(ship: Counter) -> str:
+    key = f'<span class="inb-key" style="background:{html.escape(ship.side.color)}"></span>'
+    return f"{key}<b>{html.escape(ship.letter)} {html.escape(ship.id)}</b>"
+
+
+def _ships(setup: Setup, board: Board) -> str:
+    rows = []
+    for start in setup.ships:
+        ship = board.ship(start.id)
+        found = numbers(setup, start)
+        if ship is None:
+            continue
+        cells = "".join(f'<td title="{html.escape(one.sum)}">{html.escape(one.value)}</td>' for one in found)
+        words = html.escape(ship_words(ship, setup.map.grain))
+        rows.append(f"<tr><td>{_named(ship)}</td><td>{words}</td>{cells}</tr>")
+    first = numbers(setup, setup.ships[0]) if setup.ships else ()
+    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in first)
+    return f'<div class="inb-scroll"><table><tr><th>Ship</th><th>Where</th>{heads}</tr>{"".join(rows)}</table></div>'
+
+
+def _odds(setup: Setup, odds: Sequence[Outcomes | str]) -> str:
+    lines = setup.orders_for(1)
+    cards = []
+    for ship, found in zip(setup.ships, odds, strict=True):
+        line = lines.get(ship.id, ".")
+        head = (
+            f"<p><b>{html.escape(ship.id)}</b> <code>{html.escape(line)}</code> {html.escape(explain(parse(line)))}</p>"
+        )
+        body = f"<p>{html.escape(found)}</p>" if isinstance(found, str) else found._repr_html_()
+        cards.append(f"<section>{head}{body}</section>")
+    return f'<div class="inb-two">{"".join(cards)}</div>'
+
+
+def _game(game: Game) -> str:
+    rows = "".join(
+        f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
+        f"<td>{' '.join(map(_chip, row.rules))}</td></tr>"
+        for row in game.log
+    )
+    ends = "".join(
+        f"<li><b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}</li>"
+        for owner, ship in zip(game.field.ids, game.end.ships, strict=True)
+    )
+    why = f"<p>{html.escape(game.refused)}</p>" if game.refused else ""
+    return (
+        f"<p>The written orders, with dice of seed {game.seed}, up to turn {game.end.turn}:</p>{why}<ul>{ends}</ul>"
+        f"<details><summary>The log, {len(game.log)} rows</summary>"
+        f'<div class="inb-scroll"><table><tr><th>Turn</th><th>Who</th><th>What</th><th>Rules</th></tr>{rows}</table>'
+        "</div></details>"
+    )
+
+
+def _words(board: Board) -> str:
+    return f"<details><summary>Every ship and asteroid</summary><ul>{''.join(_items(board))}</ul></details>"
+
+
+def _items(board: Board) -> Iterator[str]:
+    for line in describe(board):
+        yield f"<li>{html.escape(line.text)}</li>"
