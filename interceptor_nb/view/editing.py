@@ -98,25 +98,35 @@ class Editing(Struct, frozen=True):
 
     @property
     def focus(self) -> Hex:
-        """Return the hex that is spoken of: under the pointer, else under the cursor."""
+        """Return the hex that is spoken of: where a drag is, under the pointer, else under the cursor."""
+        drag = self.drag
+        if drag is not None and drag.gesture != "aim" and on_map(self.setup.map, drag.at):
+            return drag.at
         return self.cursor if self.hover is None else self.hover
 
     @property
     def board(self) -> Board:
         """Return what stands on the map; a ship being aimed stands as it would be."""
-        return board_of(self.setup)
+        board, drag = board_of(self.setup), self.drag
+        if drag is None or drag.gesture != "aim" or drag.at == drag.start:
+            return board
+        direction, hexes = aimed(drag.start, drag.at)
+        ships = tuple(
+            structs.replace(ship, heading=direction, facing=direction, velocity=hexes)
+            if ship.id in self.selection
+            else ship
+            for ship in board.ships
+        )
+        return structs.replace(board, ships=ships)
 
     @property
     def ghost(self) -> Counter | RockMark | None:
-        """Return the first of what is being dragged, where and as it would stand."""
-        if self.drag is None or self.drag.gesture not in ("move", "aim") or self.drag.at == self.drag.start:
+        """Return the first of what is being moved, where it would stand."""
+        if self.drag is None or self.drag.gesture != "move" or self.drag.at == self.drag.start:
             return None
         step = offset(self.drag.start, self.drag.at)
         for thing in self.selected:
             ship = self.board.ship(thing.id)
-            if ship is not None and self.drag.gesture == "aim":
-                direction, hexes = aimed(self.drag.start, self.drag.at)
-                return structs.replace(ship, heading=direction, facing=direction, velocity=hexes)
             if ship is not None:
                 return structs.replace(ship, hex=shifted(ship.hex, step))
             if isinstance(thing, AsteroidSetup):
@@ -131,7 +141,7 @@ class Editing(Struct, frozen=True):
             step = offset(self.drag.start, self.drag.at)
             where = tuple(shifted(hex_, step) for hex_ in where)
         return Overlay(
-            cursor=None if self.frozen else self.focus,
+            cursor=None if self.frozen or (self.drag is not None and self.drag.gesture == "aim") else self.focus,
             selection=where,
             brush=self._brushed(),
             ghost=self.ghost,

@@ -31,15 +31,15 @@ class Inspector(ipywidgets.VBox):
     """
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
-        self._ask, self._fields = send, Fields(guard)
+        self._ask, self.fields = send, Fields(guard)
         self._ids: tuple[str, ...] = ()
         self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
-        self.name = self._fields.bind(text("Id"), self._rename)
+        self.name = self.fields.bind(text("Id"), self._rename)
         self._name_line = line("Id", self.name)
-        self.ship = _ShipFields(self._fields, self._ask_ship, self._ask_crew)
+        self.ship = _ShipFields(self.fields, self._ask_ship, self._ask_crew)
         self.sums = tuple(_SumLine(guard, opened=number == 1) for number in range(_NUMBERS))
         self._numbers = ipywidgets.VBox([each.box for each in self.sums])
-        self.damage = self._fields.bind(whole_number("Damage"), self._damage)
+        self.damage = self.fields.bind(whole_number("Damage"), self._damage)
         self._damage_line = line("Damage", self.damage, "AST-3")
         self.delete = theme.tool_button(
             "Delete", "Delete the selection (Del)", guard(lambda _: send(ask.Deleted())), look="danger", small=True
@@ -54,7 +54,7 @@ class Inspector(ipywidgets.VBox):
                 self._name_line,
                 self.ship.box,
                 self._damage_line,
-                self._fields.error,
+                self.fields.error,
                 self._numbers,
                 theme.row(self.delete),
             ]
@@ -64,8 +64,6 @@ class Inspector(ipywidgets.VBox):
     def show(self, model: Editing) -> None:
         """Show what is selected in *model*."""
         things = model.selected
-        if self._ids != tuple(thing.id for thing in things):
-            self._fields.say("")
         self._ids = tuple(thing.id for thing in things)
         only = things[0] if len(things) == 1 else None
         ship = only if isinstance(only, ShipSetup) else None
@@ -78,7 +76,7 @@ class Inspector(ipywidgets.VBox):
         visible(self._damage_line, shown=isinstance(only, AsteroidSetup))
         visible(self.delete, shown=bool(things))
         put(self.delete, disabled=frozen)
-        with self._fields.showing():
+        with self.fields.showing():
             if only is not None:
                 put(self.name, value=only.id, disabled=frozen)
             if isinstance(only, AsteroidSetup):
@@ -95,7 +93,7 @@ class Inspector(ipywidgets.VBox):
     def _rename(self, value: str) -> str:
         said = self._ask(ask.Renamed(self._one(), value))
         if said:
-            with self._fields.showing():
+            with self.fields.showing():
                 self.name.value = self._one()
         return said
 

@@ -13,7 +13,7 @@ from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Ask, Fields, Guard, choice, line, put, switch, visible, whole_number
 
 _ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
-    ("ground_rows", "Ground", "MAP-3"),
+    ("ground_rows", "Ground rows", "MAP-3"),
     ("atmosphere_rows", "Atmosphere", "ATM-1"),
     ("interface_rows", "Interface", "INT-1"),
 )
@@ -28,20 +28,22 @@ class PlanetPanel(ipywidgets.VBox):
     """
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
-        self._fields = Fields(guard)
-        self.edge = self._fields.bind(choice("Ground edge", width="66px"), lambda value: send(ask.EdgeChosen(value)))
+        self.fields = Fields(guard)
+        self.edge = self.fields.bind(choice("Ground edge", width="66px"), lambda value: send(ask.EdgeChosen(value)))
         self.rows = {
-            zone: self._fields.bind(whole_number(f"{label} rows", width="44px"), self._row(send, zone))
+            zone: self.fields.bind(
+                whole_number(f"{label.removesuffix(' rows')} rows", width="44px"), self._row(send, zone)
+            )
             for zone, label, _ in _ZONES
         }
         self.gravity = switch("Gravity")
-        self._fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
+        self.fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
         self.columns, self.lines = (
             whole_number("Columns of the map", width="42px"),
             whole_number("Rows of the map", width="42px"),
         )
-        self._fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
-        self._fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
+        self.fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
+        self.fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
         self._zone_lines = [line(label, self.rows[zone], rule) for zone, label, rule in _ZONES]
         self._unplayed = ipywidgets.HTML()
         times = ipywidgets.HTML("&times;")
@@ -54,7 +56,7 @@ class PlanetPanel(ipywidgets.VBox):
                 *self._zone_lines,
                 line("Gravity", self.gravity, "GRV-1"),
                 size,
-                self._fields.error,
+                self.fields.error,
                 self._unplayed,
             ]
         )
@@ -63,7 +65,7 @@ class PlanetPanel(ipywidgets.VBox):
     def show(self, setup: Setup, *, frozen: bool = False) -> None:
         """Show the planet of *setup*; *frozen*, nothing can be set."""
         sheet = setup.map
-        with self._fields.showing():
+        with self.fields.showing():
             options = (("none", None), *((edge, edge) for edge in edges(sheet)))
             put(self.edge, options=options)
             put(self.edge, value=sheet.ground_edge, disabled=frozen)

@@ -23,12 +23,12 @@ class SidesPanel(ipywidgets.VBox):
     """
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
-        self._fields = Fields(guard)
+        self.fields = Fields(guard)
         self._list = ipywidgets.HTML()
-        self.side = self._fields.bind(
+        self.side = self.fields.bind(
             choice("Side of the next ship", width="110px"), lambda value: send(ask.SideChosen(value)) if value else ""
         )
-        self.design = self._fields.bind(
+        self.design = self.fields.bind(
             choice("Design of the next ship", width="110px"),
             lambda value: send(ask.DesignChosen(value)) if value else "",
         )
@@ -38,7 +38,7 @@ class SidesPanel(ipywidgets.VBox):
                 self._list,
                 line("Next ship", self.side),
                 line("Design", self.design),
-                self._fields.error,
+                self.fields.error,
             ]
         )
         self.add_class("inb-panel")
@@ -47,7 +47,7 @@ class SidesPanel(ipywidgets.VBox):
         """Show the sides of *model*."""
         setup = model.setup
         theme.show(self._list, _list(model, model.board))
-        with self._fields.showing():
+        with self.fields.showing():
             put(self.side, options=tuple((side.name or side.id, side.id) for side in setup.sides))
             put(self.design, options=tuple((design.name or name, name) for name, design in setup.designs))
             frozen = model.frozen is not None

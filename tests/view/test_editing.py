@@ -176,7 +176,9 @@ def test_placing_and_aiming_a_ship_is_one_step() -> None:
     assert (new.heading, new.facing, new.velocity) == (Direction.D2, Direction.D2, 2)
     assert len(model.past) == 1
     assert after(ask.Undone(), model=model).setup == SCENE
-    assert after(SHIP, *drag("0303", "0503")[:-1], ask.Escaped()).setup == SCENE
+    aiming = after(SHIP, *drag("0303", "0503")[:-1])
+    assert aiming.board.ships[-1].drift == at("0503")
+    assert after(ask.Escaped(), model=aiming).setup == SCENE
 
 
 def test_the_ship_tool_aims_a_ship_that_stands_there() -> None:

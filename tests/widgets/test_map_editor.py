@@ -168,6 +168,7 @@ def test_a_refusal_stands_under_its_control_which_shows_what_is(editor: MapEdito
     assert said == [
         '<div class="inb-error" role="alert">velocity -3 is out of reach; it runs from 0 to 999 [MOV-1]</div>'
     ]
+    assert editor.status.text == ""
     editor.inspector.name.value = "baker"
     assert editor.inspector.name.value == "marcos"
     editor.planet.rows["interface_rows"].value = 99
