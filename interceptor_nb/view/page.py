@@ -13,7 +13,7 @@ from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import Board, Counter, board_of
 from interceptor_nb.view.export import svg_of
-from interceptor_nb.view.inspection import numbers
+from interceptor_nb.view.inspection import Number, numbers
 from interceptor_nb.view.text import describe, ship_words
 
 STYLE = """<style>
@@ -37,6 +37,7 @@ STYLE = """<style>
   text-decoration: none; cursor: help; white-space: nowrap; }
 .inb-page .inb-two { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(330px, 1fr)); }
 .inb-page .inb-two > section { margin: 0; }
+.inb-page td:first-child { white-space: nowrap; }
 .inb-page .inb-key { display: inline-block; width: 11px; height: 11px; margin-right: 6px; border-radius: 3px; }
 </style>"""
 
@@ -96,18 +97,21 @@ def _named(ship: Counter) -> str:
 
 
 def _ships(setup: Setup, board: Board) -> str:
+    found = {start.id: {one.label: one for one in numbers(setup, start)} for start in setup.ships}
+    columns = {label: one for by_label in found.values() for label, one in by_label.items()}
+    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in columns.values())
     rows = []
-    for start in setup.ships:
-        ship = board.ship(start.id)
-        found = numbers(setup, start)
-        if ship is None:
-            continue
-        cells = "".join(f'<td title="{html.escape(one.sum)}">{html.escape(one.value)}</td>' for one in found)
+    for ship in board.ships:
+        cells = "".join(_cell(found[ship.id].get(label)) for label in columns)
         words = html.escape(ship_words(ship, setup.map.grain))
         rows.append(f"<tr><td>{_named(ship)}</td><td>{words}</td>{cells}</tr>")
-    first = numbers(setup, setup.ships[0]) if setup.ships else ()
-    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in first)
     return f'<div class="inb-scroll"><table><tr><th>Ship</th><th>Where</th>{heads}</tr>{"".join(rows)}</table></div>'
+
+
+def _cell(number: Number | None) -> str:
+    if number is None:
+        return "<td></td>"
+    return f'<td title="{html.escape(number.sum)}">{html.escape(number.value)}</td>'
 
 
 def _odds(setup: Setup, odds: Sequence[Outcomes | str]) -> str:
