@@ -1,0 +1,72 @@
+"""Where the scenarios and notebooks that come with the package are.
+
+In a source checkout they lie beside the package; a wheel carries them inside.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from interceptor_nb.core.errors import FileError
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def _roots() -> Iterable[Path]:
+    """Return the folders that may hold ``scenarios`` and ``notebooks``, best first."""
+    return (_PACKAGE / "_data", _PACKAGE.parent)
+
+
+def _folder(kind: str) -> Path:
+    """Return the folder of that *kind*.
+
+    Raises:
+        FileError: neither the package nor a checkout around it has one.
+    """
+    for root in _roots():
+        if (root / kind).is_dir():
+            return root / kind
+    raise FileError(f"the folder '{kind}' is neither inside the package nor beside it; install the package again")
+
+
+def _names(kind: str, suffix: str) -> tuple[str, ...]:
+    return tuple(sorted(path.name.removesuffix(suffix) for path in _folder(kind).glob(f"*{suffix}")))
+
+
+def _find(kind: str, name: str, suffix: str) -> Path:
+    """Return the file *name*, with or without its suffix.
+
+    Raises:
+        FileError: there is none of that name.
+    """
+    known = _names(kind, suffix)
+    stem = name.removesuffix(suffix)
+    if stem not in known:
+        raise FileError(f"{name!r}: no such file among the {kind} of the package; {', '.join(known) or 'none'} are")
+    return _folder(kind) / f"{stem}{suffix}"
+
+
+def list_scenarios() -> tuple[str, ...]:
+    """Return the names of the scenarios that come with the package, in order.
+
+    Raises:
+        FileError: their folder is missing.
+    """
+    return _names("scenarios", ".json")
+
+
+def scenario(name: str) -> Path:
+    """Return the path of the scenario *name*, which may end in ``.json``.
+
+    Raises:
+        FileError: there is none of that name.
+    """
+    return _find("scenarios", name, ".json")
+
+
+def notebook(name: str) -> Path:
+    """Return the path of the notebook *name*, which may end in ``.ipynb``.
+
+    Raises:
+        FileError: there is none of that name.
+    """
+    return _find("notebooks", name, ".ipynb")

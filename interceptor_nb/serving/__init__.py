@@ -1,0 +1,1 @@
+"""Notebooks served as pages: the studio, and dashboards that may only be looked at."""
