@@ -13,7 +13,14 @@ from interceptor_nb.rules.interceptor.state import Field
 COLUMNS = ("hex", "heading", "facing", "velocity", "status", "chance", "probability", "percent", "one_in", "method")
 TOP_ROWS = 8
 LONGEST_FRACTION = 11
-_NUMBER = ' class="inb-num"'
+_HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'), ("method", ""))
+# Its own, so that a table also looks like one as a cell's last value.
+_STYLE = (
+    "<style>.inb-odds td { vertical-align: top; } .inb-odds .inb-num { text-align: right; }"
+    " .inb-odds .inb-num, .inb-odds .inb-odds-chance { white-space: nowrap; }"
+    " .inb-odds-bar { display: block; height: 8px; margin: 4px 0 2px; border-radius: 2px;"
+    " background: var(--inb-accent, #0072b2); }</style>"
+)
 
 
 def frame(field: Field, table: Outcomes) -> pd.DataFrame:
@@ -75,27 +82,34 @@ def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> s
     """
     chances = [end.chance for end in table.rows]
     rows = [
-        (f"{row.hex}, heading {row.heading}, facing {row.facing}, velocity {row.velocity}", str(row.status), chance)
+        (_end(row.hex, row.heading, row.facing, row.velocity), str(row.status), chance)
         for row, chance in zip(ends.head(top).itertuples(), chances, strict=False)
     ]
     most = max(chances[:top])
     if rest := chances[top:]:
         plural = "" if len(rest) == 1 else "s"
         rows.append((f"{len(rest):,} other end{plural}", "", sum(rest, Fraction(0))))
-    head = "".join(
-        f'<th scope="col"{look}>{name}</th>'
-        for name, look in (("ends", ""), ("chance", ""), ("", _NUMBER), ("1 in", _NUMBER), ("method", ""))
-    )
+    head = "".join(f'<th scope="col"{look}>{name}</th>' for name, look in _HEAD)
     body = "".join(_line(*row, most, table.method) for row in rows)
     return (
+        f"{_STYLE}"
         f'<table class="inb-table inb-odds"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
         f'<p class="inb-note">{escape(summary(table))}</p>'
     )
 
 
+def _end(hex_: object, heading: object, facing: object, velocity: object) -> str:
+    way = f"heading and facing {heading}" if heading == facing else f"heading {heading}, facing {facing}"
+    return f"{hex_}, {way}, velocity {velocity}"
+
+
 def summary(table: Outcomes) -> str:
     """Return the chance of trouble and of loss, and how they were found, in a sentence."""
-    how = f"exact, {table.states:,} states" if table.method == "exact" else f"sampled, {table.runs:,} moves"
+    how = (
+        f"exact, {table.states:,} state{'' if table.states == 1 else 's'}"
+        if table.method == "exact"
+        else f"sampled, {table.runs:,} moves"
+    )
     trouble = "none" if table.trouble == 0 else f"{fraction(table.trouble)} ({percent(table.trouble)})"
     loss = "none" if table.loss == 0 else f"{fraction(table.loss)} ({percent(table.loss)})"
     return f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}"
@@ -109,10 +123,10 @@ def fraction(chance: Fraction) -> str:
 
 def _line(end: str, status: str, chance: Fraction, most: Fraction, method: str) -> str:
     share = min(100, max(1, round(float(chance / most) * 100)))
-    bar = f'<span class="inb-bar" style="width:{share}%" aria-hidden="true"></span>'
-    said = f'<span class="inb-fraction" title="{chance}">{fraction(chance)}</span>'
+    bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
+    said = f'<span title="{chance}">{fraction(chance)}</span> · {percent(chance)}'
     words = f'<br><span class="inb-note">{escape(status)}</span>' if status else ""
     return (
-        f"<tr><td>{escape(end)}{words}</td><td>{bar}{said}</td>"
-        f"<td{_NUMBER}>{percent(chance)}</td><td{_NUMBER}>{one_in(chance)}</td><td>{method}</td></tr>"
+        f'<tr><td>{escape(end)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'
+        f'<td class="inb-num">{one_in(chance)}</td><td>{method}</td></tr>'
     )

@@ -15,10 +15,10 @@ from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
-from interceptor_nb.rules.interceptor.orders import COAST, Order, parse, parse
+from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
 from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.setup import Setup, Status
-from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin, begin
+from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin
 from interceptor_nb.rules.interceptor.unplayed import refuse
 
 Method = Literal["exact", "sampled"]
@@ -95,43 +95,24 @@ class Outcomes(Struct, frozen=True, eq=False):
         return str(_frames().html_table(self, self.to_frame()))
 
 
-def outcomes(setup: Setup, ship: str, line: str | None = None) -> Outcomes:
-    """Return the exact odds of what *ship* comes to in the first turn of *setup*.
-
-    Args:
-        setup: the scenario.
-        ship: the ship's id.
-        line: its order line; None takes the scenario's own for turn 1, or coasts.
-
-    Raises:
-        KeyError: there is no such ship.
-        OrderSyntaxError: the line cannot be read.
-        UnplayedError: the scenario needs rules that are not played yet.
-        IllegalOrderError: the line breaks a rule.
-        StateBudgetError: there are too many states for an exact answer.
-    """
-    field, state = begin(setup)
-    refuse(field.needs)
-    order = parse(setup.orders_for(1).get(ship, ".") if line is None else line)
-    return outcome_table(field, state, field.index[ship], order)
-
-
 def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = DEFAULT_BUDGET) -> Outcomes:
     """Return the exact odds of what *ship* comes to in the first turn of *setup*.
 
     Args:
         setup: the scenario.
         ship: the ship's id.
-        line: its order line; that of the scenario if None.
+        line: its order line; None takes the scenario's own for turn 1, or coasts.
         budget: the most states to look at.
 
     Raises:
         KeyError: there is no such ship.
         OrderSyntaxError: the line cannot be read.
+        UnplayedError: the scenario needs rules that are not played yet.
         IllegalOrderError: the line breaks a rule.
         StateBudgetError: there are more states than *budget*.
     """
     field, state = begin(setup)
+    refuse(field.needs)
     if ship not in field.index:
         raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
     written = setup.orders_for(1).get(ship, "") if line is None else line

@@ -5,11 +5,10 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import line
-from interceptor_nb.rules.interceptor.legal import Outlook, problems
+from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order, Token, TokenKind, explain
-from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import board_at
 from interceptor_nb.view.overlay import Track
 from interceptor_nb.view.stepping import Stepping
@@ -25,15 +24,19 @@ class Part(Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-_NEXT: tuple[tuple[str, Token], ...] = (
-    ("1 hex", Token("forward", 1)),
-    ("R", Token("heading", 1)),
-    ("L", Token("heading", -1)),
-    ("r", Token("facing", 1)),
-    ("l", Token("facing", -1)),
-    ("roll", Token("roll")),
+NEXT_TOKENS: tuple[Token, ...] = (
+    Token("velocity", 1),
+    Token("velocity", -1),
+    Token("forward", 1),
+    Token("heading", -1),
+    Token("heading", 1),
+    Token("facing", -1),
+    Token("facing", 1),
+    Token("roll"),
 )
-_CHANGES: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
+"""What a line can be built of, one at a time (see `appended`)."""
+
+_FIRST: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
 
 
 def parts(game: Stepping) -> tuple[Part, ...]:
@@ -69,31 +72,31 @@ def in_words(game: Stepping) -> str:
     return said
 
 
-def next_tokens(game: Stepping) -> tuple[str, ...]:
-    """Return what may follow the selected ship's line: tokens that break no rule, and "end" where it may end here.
+def appended(order: Order, token: Token) -> Order | None:
+    """Return *order* with *token* at its end, taken together with a last token of its kind: ``R`` and ``R`` is ``R2``.
+
+    None where a velocity change would come too late in the line.
+    """
+    if token.kind == "velocity" and any(one.kind not in _FIRST for one in order.tokens):
+        return None
+    if token.kind == "roll" or not order.tokens or order.tokens[-1].kind != token.kind:
+        return Order((*order.tokens, token))
+    count = order.tokens[-1].count + token.count
+    last = (structs.replace(token, count=count),) if count else ()
+    return Order((*order.tokens[:-1], *last))
+
+
+def next_tokens(game: Stepping) -> tuple[Token, ...]:
+    """Return those of `NEXT_TOKENS` that may follow the selected ship's line and break no rule.
 
     Hexes that are still missing are no fault of a line that goes on (MOV-1).
     """
     order = game.order
     if order is None or not game.field.ids or game.has_moved(game.ship):
         return ()
-    state, index = game.judged, game.ship
-    if state.ships[index].status != "flying":
+    if game.judged.ships[game.ship].status != "flying":
         return ()
-    velocity = state.ships[index].velocity + sum(token.count for token in order.tokens if token.kind == "velocity")
-    found = []
-    if order.tokens and not problems(game.field, state, index, order):
-        found.append("end")
-    if all(token.kind in _CHANGES for token in order.tokens) and not any(
-        token.kind == "velocity" for token in order.tokens
-    ):
-        found += [word for word, token in _velocity_changes() if _may_follow(game.field, state, index, order, token)]
-    for word, token in _NEXT:
-        if token.kind == "forward" and _hexes(order) >= velocity:
-            continue
-        if _may_follow(game.field, state, index, order, token):
-            found.append(word)
-    return tuple(found)
+    return tuple(token for token in NEXT_TOKENS if _may_follow(game, order, token))
 
 
 def track(game: Stepping) -> Track | None:
@@ -133,10 +136,10 @@ def _hexes(order: Order) -> int:
     return sum(token.count for token in order.tokens if token.kind == "forward")
 
 
-def _velocity_changes() -> tuple[tuple[str, Token], ...]:
-    return ("+1", Token("velocity", 1)), ("-1", Token("velocity", -1))
-
-
-def _may_follow(field: Field, state: State, index: int, order: Order, token: Token) -> bool:
-    found = problems(field, state, index, Order((*order.tokens, token)))
-    return all(problem.rule == "MOV-1" for problem in found)
+def _may_follow(game: Stepping, order: Order, token: Token) -> bool:
+    line_ = appended(order, token)
+    if line_ is None:
+        return False
+    found = problems(game.field, game.judged, game.ship, line_)
+    look = outlook(game.field, game.judged, game.ship, line_)
+    return _hexes(line_) <= max(look.end.velocity, 0) and all(problem.rule == "MOV-1" for problem in found)

@@ -68,6 +68,7 @@ def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
     assert html.count("<tr>") == 1 + 2 + 1
     assert f"{len(table.rows) - 2:,} other ends" in html
     assert table._repr_html_() == html_table(table, frame(field, table))
+    assert table.to_frame().equals(frame(field, table))
     whole = html_table(table, frame(field, table), top=len(table.rows))
     assert "other end" not in whole
 

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import labelled
-from interceptor_nb.odds.outcomes import Outcomes, outcome_table, sampled_table
+from interceptor_nb.odds.outcomes import Outcomes, outcome_table, outcomes, sampled_table
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import start_of_move
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError
@@ -104,6 +104,15 @@ def test_the_heat_of_a_hex_is_the_chance_to_end_in_it() -> None:
     assert outcome_table(field, state, 0).heat == {labelled("3430", "rows"): Fraction(1)}
 
 
+def test_a_scenario_is_asked_by_ship_and_line() -> None:
+    setup = structs.replace(drifter(7, 5, status="flying"), orders=((1, (("marcos", "+7 12"),)),))
+    field, state = begin(setup)
+    assert outcomes(setup, "marcos").rows == outcome_table(field, state, 0, parse("+7 12")).rows
+    assert outcomes(setup, "marcos", "R 5").trouble == 0
+    with pytest.raises(KeyError, match="no ship is called 'x'; marcos are"):
+        outcomes(setup, "x")
+
+
 def test_rows_are_sorted_by_chance_then_label() -> None:
     field, state = within_a_turn(drifter(3, 2))
     rows = outcome_table(field, state, 0).rows
@@ -132,12 +141,12 @@ def test_what_cannot_be_answered_is_said() -> None:
 
 def test_ten_thrust_points_at_velocity_5_take_no_time() -> None:
     field, state = within_a_turn(drifter(10, 5))
-    start = time.perf_counter()
+    start = time.process_time()
     table = outcome_table(field, state, 0)
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     print(f"10 TP, velocity 5: {len(table.rows):,} ends of {table.states:,} states in {seconds:.2f} s")  # noqa: T201 (measured)
     assert sum(row.chance for row in table.rows) == 1
-    assert seconds < 3  # under 1 s by itself; other tests run beside it
+    assert seconds < 3  # of the processor: under 1 s on the clock where nothing else runs
 
 
 def test_samples_differ_from_exact_odds_as_samples_do() -> None:

@@ -4,9 +4,10 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Direction, labelled
+from interceptor_nb.rules.interceptor.orders import Token, parse
 from interceptor_nb.rules.interceptor.setup import CrewMember, Setup
 from interceptor_nb.view.stepping import ByHand, Given, Stepped, Stepping, TurnPlayed, Typed, stepping, update
-from interceptor_nb.view.verdict import Part, in_words, log_text, next_tokens, parts, position, track
+from interceptor_nb.view.verdict import Part, appended, in_words, log_text, next_tokens, parts, position, track
 from tests.view.boards import CREW, DESIGNS, SIDES, ship
 
 
@@ -88,17 +89,37 @@ def test_who_flies_instead_of_the_pilot_is_said() -> None:
 @pytest.mark.parametrize(
     ("line", "following"),
     [
-        pytest.param("", ("+1", "-1", "1 hex", "R", "L", "r", "l", "roll"), id="everything"),
-        pytest.param("+2", ("1 hex", "R", "L", "r", "l", "roll"), id="MOV-3 velocity changes once"),
-        pytest.param("+2 5", ("end", "R", "L", "r", "l", "roll"), id="MOV-1 no hex is left"),
-        pytest.param("+6 9", ("end", "r", "l", "roll"), id="MOV-4 a heading change costs 4, one is left"),
-        pytest.param("+7 10", ("end",), id="MOV-2 nothing is left"),
-        pytest.param("+8", (), id="MOV-2 over already"),
-        pytest.param("x", (), id="spelling"),
+        pytest.param("", "+1 -1 1 L R l r roll", id="everything"),
+        pytest.param("+2", "+1 -1 1 L R l r roll", id="MOV-3 the change itself may grow"),
+        pytest.param("-3", "+1 L R l r roll", id="MOV-3 no velocity below 0"),
+        pytest.param("R", "1 L R l r roll", id="MOV-3 velocity comes first"),
+        pytest.param("+2 5", "L R l r roll", id="MOV-1 no hex is left"),
+        pytest.param("+6 9", "l r roll", id="MOV-4 a heading change costs 4, 1 is left"),
+        pytest.param("+7 10", "", id="MOV-2 nothing is left"),
+        pytest.param("+8", "-1", id="MOV-2 over already: only less helps"),
+        pytest.param("x", "", id="spelling"),
     ],
 )
-def test_what_may_come_next(line: str, following: tuple[str, ...]) -> None:
-    assert next_tokens(game(line)) == following
+def test_what_may_come_next(line: str, following: str) -> None:
+    assert " ".join(map(str, next_tokens(game(line)))) == following
+
+
+@pytest.mark.parametrize(
+    ("line", "token", "after"),
+    [
+        pytest.param("", Token("forward", 1), "1", id="the first"),
+        pytest.param("3", Token("forward", 1), "4", id="hexes add up"),
+        pytest.param("R", Token("heading", 1), "R2", id="hexsides add up"),
+        pytest.param("R", Token("heading", -1), ".", id="and cancel"),
+        pytest.param("R", Token("facing", 1), "R r", id="heading and facing do not"),
+        pytest.param("push +1", Token("velocity", -1), "push", id="velocity cancels"),
+        pytest.param("roll", Token("roll"), "roll roll", id="a roll stands for itself"),
+        pytest.param("3", Token("velocity", 1), None, id="MOV-3 too late"),
+    ],
+)
+def test_a_token_at_the_end_of_a_line(line: str, token: Token, after: str | None) -> None:
+    order = appended(parse(line), token)
+    assert (None if order is None else str(order)) == after
 
 
 def test_a_line_in_words() -> None:

@@ -1,0 +1,113 @@
+"""An outcome table on its way: what was asked last, what came back, and whether it still fits what is asked."""
+
+from msgspec import Struct, structs
+
+from interceptor_nb.core.chance import DEFAULT_BUDGET
+from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.odds.outcomes import Outcomes, outcome_table
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
+from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.view.stepping import Stepping
+
+
+class Query(Struct, frozen=True):
+    """What one ship's line comes to; *index* is the ship's place in file order."""
+
+    field: Field
+    state: State
+    index: int
+    order: Order
+
+
+class OutcomeView(Struct, frozen=True):
+    """What an outcome table shows.
+
+    Attributes:
+        number: counts what was asked; an answer to an older number is dropped.
+        query: what is asked now, None for nothing.
+        outcomes: the last answer.
+        message: why there is no answer, in one sentence.
+        is_slow: the answer takes its time.
+        answered: the number that `outcomes` or `message` answers.
+    """
+
+    number: int = 0
+    query: Query | None = None
+    outcomes: Outcomes | None = None
+    message: str = "no line is asked about"
+    is_slow: bool = False
+    answered: int = 0
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether what is shown answers what is asked."""
+        return self.answered == self.number
+
+
+class Asked(Struct, frozen=True):
+    """Somebody wants to know; or does not any more, for the reason given."""
+
+    query: Query | None
+    reason: str = ""
+
+
+class Slow(Struct, frozen=True):
+    """The answer to *number* takes its time."""
+
+    number: int
+
+
+class Answered(Struct, frozen=True):
+    """The answer to *number*: outcomes, or why there are none."""
+
+    number: int
+    outcomes: Outcomes | None
+    message: str = ""
+
+
+Message = Asked | Slow | Answered
+
+
+def update(view: OutcomeView, message: Message) -> OutcomeView:
+    """Return *view* after *message*."""
+    match message:
+        case Asked(None, reason):
+            number = view.number + 1
+            return OutcomeView(number, message=reason, answered=number)
+        case Asked(query):
+            if query == view.query:
+                return view
+            return structs.replace(view, number=view.number + 1, query=query, is_slow=False)
+        case Slow(number) if number == view.number and not view.is_current:
+            return structs.replace(view, is_slow=True)
+        case Answered(number, outcomes, text) if number == view.number:
+            return structs.replace(view, outcomes=outcomes, message=text, answered=number, is_slow=False)
+    return view
+
+
+def worked_out(number: int, query: Query, budget: int = DEFAULT_BUDGET) -> Answered:
+    """Return the answer to *query*; a line that breaks a rule, or a budget that is too small, is a sentence."""
+    try:
+        return Answered(number, outcome_table(query.field, query.state, query.index, query.order, budget=budget))
+    except (IllegalOrderError, StateBudgetError) as error:
+        return Answered(number, None, str(error))
+
+
+def asked(game: Stepping) -> Asked:
+    """Return the question that the selected ship's line of *game* raises, or why it raises none."""
+    if not game.field.ids:
+        return Asked(None, "this scenario has no ship")
+    if game.field.needs:
+        return Asked(None, "; ".join(f"{sentence} [{', '.join(rules)}]" for sentence, rules in game.field.needs))
+    owner, state = game.field.ids[game.ship], game.judged
+    ship = state.ships[game.ship]
+    if ship.is_lost:
+        return Asked(None, f"{owner}: {STATUS_WORDS[ship.status]}, so nothing is left to ask")
+    if game.has_moved(game.ship):
+        return Asked(None, f"{owner} has moved in turn {game.turn}")
+    order = game.order
+    if order is None or game.problems:
+        return Asked(None, f"{owner}: put the line right, then its outcomes can be worked out")
+    return Asked(Query(game.field, state, game.ship, order))

@@ -1,0 +1,348 @@
+"""Stepping the turns of a scenario: order lines with their live verdict, dice, timeline and log."""
+
+import html
+from collections.abc import Callable
+from typing import Any, Literal
+
+import ipywidgets
+from msgspec import structs
+
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.view.board import board_at
+from interceptor_nb.view.outcome import asked
+from interceptor_nb.view.overlay import Overlay
+from interceptor_nb.view.stepping import (
+    Back,
+    ByHand,
+    Cut,
+    First,
+    Given,
+    Last,
+    Message,
+    Restarted,
+    Seeded,
+    Selected,
+    Stepped,
+    Stepping,
+    ToRow,
+    TurnPlayed,
+    Typed,
+    stepping,
+    update,
+)
+from interceptor_nb.view.verdict import position, track
+from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
+from interceptor_nb.widgets.hexmap import HexMap
+from interceptor_nb.widgets.log_table import LogTable
+from interceptor_nb.widgets.order_line import OrderLine, faults_html
+from interceptor_nb.widgets.outcome_table import OutcomeTable
+from interceptor_nb.widgets.status import Status
+
+KEYS = (",", ".", "Home", "End")
+"""The keys of the timeline, which a map with the focus takes."""
+_FACES = 10
+_CSS = """<style>
+.inb-timeline { flex: 1 1 12em; margin: 0 6px; min-width: 8em; } .inb-timeline .widget-readout { display: none; }
+.inb-seed { display: flex; align-items: center; gap: 4px; }
+.inb-stepper { display: grid !important; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); gap: 10px;
+  align-items: start; margin-bottom: 10px; }
+.inb-stepper-top { grid-template-columns: minmax(0, 5fr) minmax(0, 2fr); }
+.inb-stepper > * { width: auto !important; min-width: 0; }
+@media (max-width: 900px) { .inb-stepper { grid-template-columns: minmax(0, 1fr) !important; } }
+.inb-due { font-weight: 600; } .inb-orders > * { margin-bottom: 4px !important; }
+.inb-row-rules { margin-top: 6px !important; }
+</style>"""
+
+
+class TurnStepper(ipywidgets.VBox):
+    """A scenario played decision by decision, forth and back.
+
+    Args:
+        setup: the scenario.
+        seed: the seed of its dice.
+        map: the map of an app that shows this as a part: it is drawn on while `draws` is set, and the app places
+            `orders_panel`, `log_panel` and `outcomes`. None: the stepper stands alone, with a map of its own.
+
+    Attributes:
+        model: the game as it is stepped.
+        status: the line that shows what goes wrong.
+        draws: whether the state that is looked at is drawn on the map.
+        orders_panel, log_panel, outcomes: the parts.
+    """
+
+    def __init__(self, setup: Setup, seed: int = 0, *, map: HexMap | None = None) -> None:  # noqa: A002 (its name for people)
+        self.model = stepping(setup, seed)
+        self._setup = setup
+        self.status = Status()
+        self.draws = map is None
+        self.map = map if map is not None else HexMap(label="Map of the game", keys=KEYS, status=self.status)
+        self._owns_map = map is None
+        self._shown: list[Callable[[Field, State], object]] = []
+        self._changed: list[Callable[[], object]] = []
+        guard = self.status.guard
+        self._fields = Fields(guard)
+        self.orders = OrderLine(self.send, self._fields, guard)
+        self.outcomes = OutcomeTable()
+        self.log_table = LogTable()
+        self.log_table.on_row(guard(self.go))
+        self._make_controls(guard)
+        self._title, self._log_title = ipywidgets.HTML(), ipywidgets.HTML(theme.title_html("Log"))
+        self._faults, self._row_rules = ipywidgets.HTML(), ipywidgets.HTML()
+        self._faults.add_class("inb-faults")
+        self.orders_panel = theme.panel(
+            "",
+            ipywidgets.HTML(_CSS),
+            self._title,
+            self.orders,
+            theme.row(self.first_button, self.back_button, self.step_button, self.last_button, self.slider),
+            theme.row(self.turn_button, self.back_turn_button, self.cut_button, self.restart_button, self._where),
+            theme.row(self.seed, self.by_hand),
+            self._due,
+            self._face_row,
+            self._faults,
+            self._fields.error,
+        )
+        self.orders_panel.add_class("inb-orders")
+        self._row_rules.add_class("inb-row-rules")
+        self.log_panel = theme.panel("", self._log_title, self.log_table, self._row_rules)
+        super().__init__([])
+        self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
+        self.outcomes.on_change(guard(self._show))
+        if self._owns_map:
+            self.map.on_key(guard(self.press))
+            self.map.on_touch(lambda _: False)
+        self._refresh()
+
+    @property
+    def field(self) -> Field:
+        """Return what of the scenario no game changes."""
+        return self.model.field
+
+    @property
+    def state(self) -> State:
+        """Return the game as it is looked at."""
+        return self.model.state
+
+    @property
+    def scenario(self) -> Setup:
+        """Return the scenario with the lines as they stand; empty ones are left out."""
+        by_turn: dict[int, dict[str, str]] = {}
+        for (turn, ship), line in self.model.lines.items():
+            if line.strip():
+                by_turn.setdefault(turn, {})[ship] = line
+        ids = self.field.ids
+        orders = tuple(
+            (turn, tuple((ship, lines[ship]) for ship in (*ids, *(lines.keys() - set(ids))) if ship in lines))
+            for turn, lines in sorted(by_turn.items())
+        )
+        return structs.replace(self._setup, orders=orders)
+
+    @property
+    def overlay(self) -> Overlay:
+        """Return what lies over the map: the selected ship, its line's path, and where it may end."""
+        game = self.model
+        if not game.field.ids:
+            return Overlay()
+        outcomes = self.outcomes.model.outcomes if self.outcomes.model.is_current else None
+        heat = () if outcomes is None else tuple((hex_, float(chance)) for hex_, chance in outcomes.heat.items())
+        # Where the end is certain, the path tells it already.
+        return Overlay(
+            selection=(game.state.ships[game.ship].hex,), track=track(game), heat=heat if len(heat) > 1 else ()
+        )
+
+    def on_show(self, callback: Callable[[Field, State], object]) -> None:
+        """Call *callback* with field and state when what is looked at, or what lies over it, has changed."""
+        self._shown.append(callback)
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Call *callback* when an order line has changed, and `scenario` with it."""
+        self._changed.append(callback)
+
+    def load(self, setup: Setup) -> None:
+        """Step *setup* from its start; the same scenario as before goes on where it is."""
+        if setup != self.scenario:
+            self._setup = setup
+            self.model = stepping(setup, self.model.seed)
+            self._refresh()
+
+    def send(self, message: Message) -> None:
+        """Update the model by *message*, and show it."""
+        before, self.model = self.model, update(self.model, message)
+        self._refresh()
+        if before.lines != self.model.lines:
+            for callback in tuple(self._changed):
+                callback()
+
+    def select(self, ship: str) -> None:
+        """Edit the line of *ship*.
+
+        Raises:
+            KeyError: there is no such ship.
+        """
+        self.send(Selected(self.field.index[ship]))
+
+    def order(self, line: str) -> None:
+        """Give the selected ship *line* for the coming turn."""
+        self.send(Typed(line))
+
+    def step(self) -> None:
+        """Play the next decision."""
+        self.send(Stepped())
+
+    def play_turn(self) -> None:
+        """Play up to the end of the turn."""
+        self.send(TurnPlayed())
+
+    def back(self, by: Literal["row", "decision", "turn"] = "decision") -> None:
+        """Look at the state a row, a decision or a turn earlier."""
+        self.send(Back(by))
+
+    def first(self) -> None:
+        """Look at the start."""
+        self.send(First())
+
+    def last(self) -> None:
+        """Look at the end of the log."""
+        self.send(Last())
+
+    def go(self, row: int) -> None:
+        """Look at the state after *row* rows of the log."""
+        self.send(ToRow(row))
+
+    def give(self, face: int) -> None:
+        """Let the roll that is due come up *face*."""
+        self.send(Given(face))
+
+    def press(self, key: str) -> None:
+        """Do what *key* does on the map; one that is not of `KEYS` does nothing."""
+        match key:
+            case ",":
+                self.back()
+            case ".":
+                self.step()
+            case "Home":
+                self.first()
+            case "End":
+                self.last()
+
+    def close(self) -> None:
+        """Let go of everything in the browser and in the kernel."""
+        for panel in (self.orders_panel, self.log_panel):
+            _close(panel)
+        self.outcomes.close()
+        if self._owns_map:
+            self.map.close()
+        super().close()
+
+    def _make_controls(self, guard: Callable[[Any], Any]) -> None:
+        def button(text: str, tooltip: str, message: Message, *, primary: bool = False) -> Any:
+            look: theme.ButtonLook = "primary" if primary else "plain"
+            return theme.tool_button(text, tooltip, guard(lambda _: self.send(message)), look=look)
+
+        left, right = "\N{BLACK LEFT-POINTING TRIANGLE}", "\N{BLACK RIGHT-POINTING TRIANGLE}"
+        self.first_button = button(f"|{left}", "First (Home)", First())
+        self.back_button = button(f"{left} Back", "Step back (,)", Back())
+        self.step_button = button(f"Step {right}", "Step (.)", Stepped(), primary=True)
+        self.last_button = button(f"{right}|", "Last (End)", Last())
+        self.turn_button = button("Play turn", "Play the whole turn", TurnPlayed(), primary=True)
+        self.back_turn_button = button("Back a turn", "Back to the start of the turn", Back("turn"))
+        self.cut_button = button("Drop later rows", "Forget what was played after this row", Cut())
+        self.restart_button = button("Restart", "Forget what was played; lines stay", Restarted())
+        self.slider = theme.labelled(ipywidgets.IntSlider(min=0, max=1, readout=False), "Timeline")
+        self.slider.layout.width = "auto"
+        self.slider.add_class("inb-timeline")
+        self._fields.bind(self.slider, self._slid)
+        self._where = ipywidgets.HTML()
+        self._where.add_class("inb-grow")
+        self.seed_input = whole_number("Seed of the dice", width="90px")
+        self._fields.bind(self.seed_input, self._seeded)
+        self.seed = theme.row(ipywidgets.HTML("Seed"), self.seed_input)
+        self.by_hand = ipywidgets.Checkbox(
+            description="Roll by hand", indent=False, layout=ipywidgets.Layout(width="auto")
+        )
+        self._fields.bind(self.by_hand, self._handed)
+        self._due = ipywidgets.HTML()
+        self._due.add_class("inb-due")
+        self.faces = tuple(
+            theme.tool_button(str(face), f"Face {face}", guard(lambda _, face=face: self.give(face)), small=True)
+            for face in range(1, _FACES + 1)
+        )
+        self._face_row = theme.tools(*self.faces)
+
+    def _alone(self) -> list[Any]:
+        top = ipywidgets.Box([theme.panel("", self.map), self.outcomes])
+        foot = ipywidgets.Box([self.orders_panel, self.log_panel])
+        top.add_class("inb-stepper-top")
+        for box in (top, foot):
+            box.add_class("inb-stepper")
+        self.add_class("inb-root")
+        return [theme.stylesheet(), top, foot, self.status]
+
+    def _slid(self, row: int) -> str:
+        self.go(row)
+        return ""
+
+    def _seeded(self, seed: int) -> str:
+        self.send(Seeded(seed))
+        return ""
+
+    def _handed(self, on: bool) -> str:
+        self.send(ByHand(on))
+        return ""
+
+    def _refresh(self) -> None:
+        game = self.model
+        with self._fields.showing():
+            self.orders.refresh(game)
+            put(self.slider, max=max(1, len(game.log)), value=game.shown, disabled=not game.log)
+            put(self.seed_input, value=game.seed)
+            put(self.by_hand, value=game.by_hand)
+        owner = f" · {game.field.ids[game.ship]}" if game.field.ids else ""
+        theme.show(self._title, theme.title_html(f"Orders, turn {min(game.turn, self._setup.turns)}{owner}"))
+        over = game.decision.kind == "over"
+        put(self.step_button, disabled=over)
+        put(self.turn_button, disabled=over)
+        for one in (self.first_button, self.back_button, self.back_turn_button):
+            put(one, disabled=game.shown == 0)
+        for one in (self.last_button, self.cut_button):
+            put(one, disabled=game.is_live)
+        put(self.restart_button, disabled=not game.log)
+        theme.show(self._where, theme.note(position(game)))
+        self._refresh_dice(game)
+        theme.show(self._faults, faults_html(game.faults, named=True))
+        colours = {side.id: side.color for side in self._setup.sides}
+        by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
+        by_side = {f"side:{side}": color for side, color in colours.items()}
+        self.log_table.show(game.log, game.shown, {**by_side, **by_ship})
+        row = game.log[game.shown - 1] if game.shown else None
+        theme.show(
+            self._row_rules,
+            theme.note("the start; no row is chosen")
+            if row is None
+            else f"{html.escape(row.text)} {theme.chips(*row.rules)}",
+        )
+        self.outcomes.ask(asked(game))
+        self._show()
+
+    def _refresh_dice(self, game: Stepping) -> None:
+        due = game.due
+        theme.show(self._due, "" if due is None else f"{html.escape(due.text)} {theme.chips(*due.rules)}")
+        visible(self._face_row, shown=due is not None)
+        for number, face in enumerate(self.faces, 1):
+            visible(face, shown=due is not None and number <= due.sides)
+
+    def _show(self) -> None:
+        game = self.model
+        if self.draws:
+            self.map.show(board_at(game.field, game.state), self.overlay)
+        for callback in tuple(self._shown):
+            callback(game.field, game.state)
+
+
+def _close(widget: ipywidgets.Widget) -> None:
+    """Close *widget* and all that stands in it."""
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    widget.close()
