@@ -168,7 +168,7 @@ def _sample_game(setup: Setup, seed: int = 0) -> Game:
     dice, events, start, refused = random_dice(seed), list[Event](), state, ""
     for turn in range(1, min(setup.turns, max((turn for turn, _ in setup.orders), default=1)) + 1):
         try:
-            played = play(field, state, {ship: parse(line) for ship, line in setup.orders_for(turn).items()}, dice)
+            played = play(field, state, setup.orders_for(turn), dice)
         except InterceptorError as error:
             refused = str(error)
             break

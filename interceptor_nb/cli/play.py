@@ -6,8 +6,8 @@ import secrets
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
 from interceptor_nb.core.dice import Dice, ScriptedDice
-from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
-from interceptor_nb.rules.interceptor import Event, Field, Order, Setup, begin, parse, play
+from interceptor_nb.core.errors import UnplayedError
+from interceptor_nb.rules.interceptor import Event, Setup, begin, play
 from interceptor_nb.rules.interceptor.log import as_line, document, rows, ship_line
 from interceptor_nb.scenario import read, read_dice
 
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     refused: UnplayedError | None = None
     for turn in range(1, turns + 1):
         try:
-            played = play(field, state, _orders(setup, field, turn), dice)
+            played = play(field, state, setup.orders_for(turn), dice)
         except UnplayedError as error:
             refused = error
             break
@@ -59,16 +59,6 @@ def run(arguments: argparse.Namespace) -> int:
     if scripted is not None and not problems:
         _say_left(scripted)
     return FAILS if problems else FINE
-
-
-def _orders(setup: Setup, field: Field, turn: int) -> dict[str, Order]:
-    lines = {}
-    for owner, line in setup.orders_for(turn).items():
-        try:
-            lines[owner] = parse(line)
-        except OrderSyntaxError as error:  # a scenario that was read has none; a changed one may
-            raise OrderSyntaxError(f"turn {turn}, {owner}: {error}", token=error.token, place=error.place) from error
-    return {owner: order for owner, order in lines.items() if owner in field.index}
 
 
 def _dice(arguments: argparse.Namespace, setup: Setup) -> tuple[Dice, ScriptedDice | None]:

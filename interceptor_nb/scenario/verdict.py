@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.core.errors import DiceError, OrderSyntaxError
+from interceptor_nb.core.errors import DiceError
 from interceptor_nb.core.hexes import direction_name
-from interceptor_nb.rules.interceptor import COAST, Field, Order, Problem, Roll, Ship, State, begin, parse, play
+from interceptor_nb.rules.interceptor import Field, Problem, Roll, Ship, State, begin, play
 from interceptor_nb.rules.interceptor.internals import boxes_left
 from interceptor_nb.rules.interceptor.log import roll_values, ship_values
 from interceptor_nb.rules.interceptor.mass import max_thrust
@@ -27,13 +27,12 @@ def differences(case: Case) -> tuple[str, ...]:
     rolls: list[Roll] = []
     problems: tuple[Problem, ...] = ()
     for turn in range(1, case.turns + 1):
-        lines, misspelt = _lines(case, turn)
         try:
-            played = play(field, state, lines, dice)
+            played = play(field, state, case.setup.orders_for(turn), dice)
         except DiceError as error:
             return (f"turn {turn}: {error}",)
         rolls += [event.roll for event in played.events if event.roll is not None]
-        problems = (*misspelt, *played.problems)
+        problems = played.problems
         state = played.state
         if problems:
             break
@@ -45,17 +44,6 @@ def differences(case: Case) -> tuple[str, ...]:
         f"{owner} {purpose}: faces {faces} are left over" for owner in left for purpose, faces in left[owner].items()
     ]
     return tuple(found)
-
-
-def _lines(case: Case, turn: int) -> tuple[dict[str, Order], tuple[Problem, ...]]:
-    orders, misspelt = {}, []
-    for owner, line in case.setup.orders_for(turn).items():
-        try:
-            orders[owner] = parse(line)
-        except OrderSyntaxError as error:
-            orders[owner] = COAST
-            misspelt.append(Problem(owner, str(error), None, error.place, error.token))
-    return orders, tuple(misspelt)
 
 
 def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:

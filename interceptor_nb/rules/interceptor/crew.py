@@ -1,11 +1,11 @@
 """Who flies, and how well (CRW-3, CRW-5, FLT-1)."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
-from interceptor_nb.rules.interceptor.setup import CrewMember
+from interceptor_nb.rules.interceptor.setup import MOST_KEPT, CrewMember
 from interceptor_nb.rules.interceptor.tables import FAMILIARITY, FAMILIARITY_BEYOND, LUCK, SHARED_CONTROL
 
 
@@ -36,7 +36,7 @@ def piloting(member: CrewMember) -> int:
     return LUCK if member.piloting is None else member.piloting + familiarity(member.missions)[0]
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def flyer(crew: Sequence[CrewMember], *, bridge: bool) -> Flyer | None:
     """Return who flies, None where nobody can (FLT-1)."""
     able = [member for member in crew if bridge or member.piloting is not None]

@@ -2,11 +2,11 @@
 
 from msgspec import Struct, structs
 
-from interceptor_nb.core.errors import InterceptorError, RuleError
+from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError, RuleError
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
-from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
 from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
 from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -90,6 +90,20 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
     return faults(field, plan_for(field, ship, index, order), ship)
+
+
+def read(field: Field, state: State, index: int, line: Order | str) -> tuple[Order, tuple[Problem, ...]]:
+    """Return the order in *line* of ship *index*, and every fault of it; where it cannot be read the order is to coast.
+
+    The line of a ship that nobody flies, that is in random movement or lost is not read, however it is spelt.
+    """
+    if state.ships[index].status not in ("flying", "landed"):
+        return COAST, ()
+    try:
+        order = parse(line) if isinstance(line, str) else line
+    except OrderSyntaxError as error:
+        return COAST, (Problem(field.ids[index], str(error), None, error.place, error.token),)
+    return order, problems(field, state, index, order)
 
 
 def faults(field: Field, plan: Plan, ship: Ship) -> tuple[Problem, ...]:

@@ -1,10 +1,10 @@
 """Tonnage, engine power and thrust (MAS-1 to MAS-3, DMG-4)."""
 
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from interceptor_nb.rules.interceptor.internals import boxes_left
-from interceptor_nb.rules.interceptor.setup import Design
+from interceptor_nb.rules.interceptor.setup import MOST_KEPT, Design
 from interceptor_nb.rules.interceptor.tables import SIZES
 
 CATEGORIES = ("over 5,000 t", "over 1,000 to 5,000 t", "up to 1,000 t", "fighters")
@@ -16,7 +16,7 @@ def exactly(number: float) -> Fraction:
     return Fraction(str(number))
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def tonnage(design: Design, loads_lost: tuple[Fraction, ...] = ()) -> Fraction:
     """Return the actual tons of *design* with *loads_lost* pieces of each load gone (MAS-2)."""
     gone = sum(
@@ -25,7 +25,7 @@ def tonnage(design: Design, loads_lost: tuple[Fraction, ...] = ()) -> Fraction:
     return exactly(design.tonnage) - gone
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def engine_power(design: Design, internals_lost: tuple[int, ...] = ()) -> Fraction:
     """Return the engine power that damage has left: the smaller surviving share of engine and powerplant (DMG-4)."""
     share = Fraction(1)
@@ -48,7 +48,7 @@ def crew_limit(design: Design) -> int | None:
     return design.compensator + design.race_tolerance // 2
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def max_thrust(
     design: Design,
     internals_lost: tuple[int, ...] = (),

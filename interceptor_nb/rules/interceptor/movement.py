@@ -1,16 +1,16 @@
 """What movement costs (MOV-4 to MOV-7)."""
 
-from functools import cache
+from functools import lru_cache
 from math import ceil
 
 from interceptor_nb.core.errors import CannotTurnError
 from interceptor_nb.rules.interceptor.internals import boxes_left
 from interceptor_nb.rules.interceptor.mass import exactly
-from interceptor_nb.rules.interceptor.setup import Design
+from interceptor_nb.rules.interceptor.setup import MOST_KEPT, Design
 from interceptor_nb.rules.interceptor.tables import HEADING_COST_CAP
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def heading_cost(velocity: int, working_dcs: int, optional: bool = False) -> int:
     """Return the TP that one hexside of heading change costs (MOV-4).
 
@@ -26,13 +26,13 @@ def heading_cost(velocity: int, working_dcs: int, optional: bool = False) -> int
     return cost - 1 if optional else cost
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def facing_cost(design: Design) -> int:
     """Return the TP that one hexside of facing change costs (MOV-5), and a roll (MOV-6): by full-load tonnage."""
     return max(1, ceil(exactly(design.tonnage) / 1000))
 
 
-@cache
+@lru_cache(maxsize=MOST_KEPT)
 def working_dcs(design: Design, internals_lost: tuple[int, ...] = ()) -> int:
     """Return how many sets of directional controls work: all, or none once both sides' boxes are gone (MOV-7)."""
     left = total = 0

@@ -24,6 +24,9 @@ SIDES: tuple[SideName, ...] = ("forward", "right_forward", "right_aft", "aft", "
 COMPONENTS = ("engine", "powerplant", "dcs_left", "dcs_right", "acs_left", "acs_right", "crew", "lifters")
 """The component names that the rules know; any other is dead weight (DMG-5)."""
 
+MOST_KEPT = 4096
+"""How many answers about designs and crews are kept, so that a builder left open does not grow for ever."""
+
 BySide = tuple[int, int, int, int, int, int]
 """A number for each of `SIDES`."""
 

@@ -21,14 +21,14 @@ from interceptor_nb.rules.interceptor.initiative import (
     shared_hexes,
     sides_of,
 )
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, faults, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, faults, read
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
-from interceptor_nb.rules.interceptor.plan import Plan, plan_for
+from interceptor_nb.rules.interceptor.plan import Plan, plan_for, shape
 from interceptor_nb.rules.interceptor.random_movement import recovered
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.rules.interceptor.unplayed import order_needs, refuse
+from interceptor_nb.rules.interceptor.unplayed import refuse
 
 _RECOVERY, _RANDOM, _MOVEMENT = phase_index("recovery"), phase_index("random"), phase_index("movement")
 
@@ -107,31 +107,29 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
     return ()
 
 
-def play(field: Field, state: State, orders: Mapping[str, Order], dice: Dice) -> Played:
-    """Return the turn that *state* is about to begin, played with *orders* by ship id; a ship without one coasts.
+def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dice) -> Played:
+    """Return the turn that *state* is about to begin, played with *lines* by ship id; a ship without one coasts.
 
-    All lines are checked together after the recovery rolls, so one that breaks a rule stops the turn there.
+    All lines are read together after the recovery rolls, so one that breaks a rule, or cannot be read, stops the turn
+    there.
 
     Raises:
         UnplayedError: the scenario, a line, or what comes of them is not played yet.
         DiceError: scripted dice have no face for a roll.
     """
     refuse(field.needs)
-    refuse(tuple(need for order in orders.values() for need in order_needs(order)))
     events = list(step(field, state, dice))
     state = fold(state, events)
-    found = tuple(
-        problem
-        for index, owner in enumerate(field.ids)
-        if owner in orders
-        for problem in problems(field, state, index, orders[owner])
-    )
+    orders, found = dict[int, Order](), list[Problem]()
+    for index, owner in enumerate(field.ids):
+        orders[index], problems = read(field, state, index, lines.get(owner, COAST))
+        found += problems
+    refuse(tuple(need for order in orders.values() for need in shape(order).needs))
     if found:
-        return Played(tuple(events), state, found)
+        return Played(tuple(events), state, tuple(found))
     while state.phase != BETWEEN_TURNS:
         if state.movers:
-            plan = _plan(field, state, orders.get(field.ids[state.movers[0]], COAST))
-            following = _move(field, state, dice, plan)
+            following = _move(field, state, dice, _plan(field, state, orders[state.movers[0]]))
         else:
             following = [*(_initiative(field, state, dice) or _end_turn(field, state))]
         state = fold(state, following)
