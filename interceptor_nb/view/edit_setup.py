@@ -59,12 +59,12 @@ def with_ship(setup: Setup, hex_: Hex, side: str | None, design: str | None) -> 
 
 
 def with_asteroids(setup: Setup, hexes: Iterable[Hex]) -> Setup:
-    """Return *setup* with an asteroid in each of *hexes* that is on the map and has none."""
+    """Return *setup* with an asteroid in each of *hexes*, all on the map, that has none."""
     taken = {rock.hex for rock in setup.asteroids}
     used = {thing.id for thing in things(setup)}
     added = []
     for hex_ in hexes:
-        if hex_ not in taken and on_map(setup.map, hex_):
+        if hex_ not in taken:
             id_ = _asteroid_id(setup, hex_, used)
             added.append(AsteroidSetup(id_, hex_))
             taken.add(hex_)

@@ -2,7 +2,8 @@
 
 import html
 from collections.abc import Callable
-from typing import Literal
+from functools import partial
+from typing import Any, Literal
 
 import ipywidgets
 from msgspec import Struct
@@ -14,10 +15,11 @@ from interceptor_nb.view.layout import MARGIN, Layout, of_radius
 from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.view.palette import DARK, LIGHT
 from interceptor_nb.view.scene import NOTHING, scene
+from interceptor_nb.view.shapes import Layer
 from interceptor_nb.view.terrain import Labels
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.layers import LayerName, Layers
-from interceptor_nb.widgets.paint import painter
+from interceptor_nb.widgets.layers import Layers
+from interceptor_nb.widgets.paint import paint
 from interceptor_nb.widgets.screen import Screen, Size
 from interceptor_nb.widgets.status import Status
 from interceptor_nb.widgets.surface import Input, Key, Leave, Pointer, Wheel
@@ -90,7 +92,6 @@ class HexMap(ipywidgets.VBox):
         self.palette = LIGHT
         self.layout_of_map = Layout(self.board.map, width, height)
         self._room = Size(width, 0)
-        self._painted: dict[LayerName, object] = {}
         self._touched: list[TouchHandler] = []
         self._keyed: list[Callable[[str], object]] = []
         self._pan_from: tuple[float, float] | None = None
@@ -174,9 +175,7 @@ class HexMap(ipywidgets.VBox):
         """Send the layers that are not as they should be."""
         picture = scene(self.board, self.layout_of_map, shown=self.overlay, palette=self.palette, labels=self.labels)
         for layer in picture.layers:
-            if self._painted.get(layer.name) != layer.key:
-                self.layers.draw(layer.name, layer.key, painter(layer))
-                self._painted[layer.name] = layer.key
+            self.layers.draw(layer.name, layer.key, partial(_paint, layer))
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
@@ -246,3 +245,7 @@ class HexMap(ipywidgets.VBox):
     @staticmethod
     def _same(one: Touch, other: Touch) -> bool:
         return (one.near, one.hex, one.held) == (other.near, other.hex, other.held)
+
+
+def _paint(layer: Layer, canvas: Any) -> None:
+    paint(canvas, layer)

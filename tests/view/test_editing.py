@@ -175,7 +175,8 @@ def test_placing_and_aiming_a_ship_is_one_step() -> None:
     new = model.setup.ships[-1]
     assert (new.heading, new.facing, new.velocity) == (Direction.D2, Direction.D2, 2)
     assert len(model.past) == 1
-    assert after(ask.Undone(), model=model).setup == SCENE
+    undone = after(ask.Undone(), model=model)
+    assert (undone.setup, undone.selection) == (SCENE, ())
     aiming = after(SHIP, *drag("0303", "0503")[:-1])
     assert aiming.board.ships[-1].drift == at("0503")
     assert after(ask.Escaped(), model=aiming).setup == SCENE
@@ -252,6 +253,28 @@ def test_an_empty_ship_gets_a_pilot_with_the_first_field_of_one() -> None:
     assert crew == (CrewMember("Livia", "pilot", piloting=5),)
 
 
+def test_what_changes_nothing_is_no_step_and_a_new_step_ends_the_way_forward() -> None:
+    model = after(*click("0508"), ask.ShipEdited("marcos", "velocity", 3), ask.EdgeChosen(None), *drag("0508", "0508"))
+    assert model.past == ()
+    model = after(ask.SpedUp(1), ask.Undone(), ask.SpedUp(2), ask.Redone(), model=model)
+    assert model.setup.ships[0].velocity == 5
+    assert model.message == "there is nothing to redo"
+
+
+def test_an_asteroid_does_not_take_the_id_of_another_thing() -> None:
+    model = after(ask.Renamed("marcos", "a0301"), ASTEROID, *click("0301"))
+    assert model.setup.asteroids[-1].id == "a0301_2"
+
+
+def test_the_brush_is_shown_for_the_tools_that_have_one() -> None:
+    model = after(ask.BrushChosen(1), ask.Hovered(at("0404")))
+    assert model.overlay.brush == ()
+    assert len(after(ERASE, model=model).overlay.brush) == 7
+    stroke = after(ASTEROID, *drag("0404", "0504")[:-1], model=model)
+    assert len(stroke.overlay.brush) == 10
+    assert stroke.overlay.cursor == at("0504")
+
+
 def test_a_frozen_editor_shows_but_does_not_change() -> None:
     model = after(ask.FrozenFor("a game is under way"), *click("0508"), ask.Deleted(), ASTEROID, ask.Undone())
     assert model.message == "a game is under way"
@@ -299,6 +322,7 @@ def test_whatever_is_done_ids_stay_unique_all_stays_on_the_map_and_undo_leads_ba
     assert all(on_map(model.setup.map, thing.hex) for thing in things(model.setup))
     assert len({rock.hex for rock in model.setup.asteroids}) == len(model.setup.asteroids)
     assert on_map(model.setup.map, model.cursor)
+    assert set(model.selection) <= set(ids)
     end, steps = model.setup, len(model.past)
     for _ in range(steps):
         model = update(model, ask.Undone())

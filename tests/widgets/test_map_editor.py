@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from interceptor_nb.core.hexes import Direction, Hex, labelled
-from interceptor_nb.rules.interceptor.setup import AsteroidSetup, MapSpec, Setup
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, MapSpec, Setup, SideSetup
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.board import board_of
 from interceptor_nb.view.edit_keys import MESSAGES
@@ -163,6 +163,7 @@ def test_fields_of_the_inspector(editor: MapEditor) -> None:
 def test_a_refusal_stands_under_its_control_which_shows_what_is(editor: MapEditor) -> None:
     point(editor.map, "0508")
     editor.inspector.ship.velocity.value = -3
+    editor.inspector.ship.velocity.value = -3
     assert editor.inspector.ship.velocity.value == 3
     said = [child.value for child in editor.inspector.children if "inb-error" in getattr(child, "value", "")]
     assert said == [
@@ -190,7 +191,7 @@ def test_the_planet_repaints_as_it_changes(editor: MapEditor) -> None:
 def test_names_of_a_scenario_are_never_read_as_html() -> None:
     evil = "<img src=x onerror=alert(1)>"
     named = ship("marcos", "0508", side=evil, design=evil)
-    editor = MapEditor(Setup(title=evil, ships=(named,)))
+    editor = MapEditor(Setup(title=evil, sides=(SideSetup(evil, evil),), ships=(named,)))
     editor.jump("marcos")
     shown = [w.value for w in _all(editor) if type(w).__name__ in ("HTML", "Status")]
     assert any("&lt;img" in value for value in shown)
@@ -213,6 +214,8 @@ def test_frozen_the_map_belongs_to_others(editor: MapEditor) -> None:
     editor.map.show(other)
     point(editor.map, "0508")
     press(editor, "Delete", "+")
+    editor.jump("baker")
+    assert editor.inspector.name.value == "baker"
     assert editor.map.board is other
     assert editor.scenario == SCENE
     editor.freeze(None)
@@ -249,6 +252,9 @@ def test_the_map_zooms_about_the_pointer_pans_and_fits() -> None:
         map_.layers.surface.feed(Pointer(kind, x, y, 0, int(kind != "up")))  # type: ignore[arg-type]
     assert [touch.kind for touch in touches] == ["down"]
     assert map_.layout_of_map.pan[0] > before.pan[0]
+    for dx in (0, 1, 2):
+        map_.layers.surface.feed(Pointer("move", x + dx, y))
+    assert [touch.kind for touch in touches] == ["down", "move"]
     map_.layers.surface.feed(Leave())
     assert touches[-1].kind == "leave"
     assert map_.status.errors == []
