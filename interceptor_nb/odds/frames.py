@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 import pandas as pd
 
@@ -16,10 +17,10 @@ LONGEST_FRACTION = 11
 _HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'), ("method", ""))
 # Its own, so that a table also looks like one as a cell's last value.
 _STYLE = (
-    "<style>.inb-odds td { vertical-align: top; } .inb-odds .inb-num { text-align: right; }"
-    " .inb-odds .inb-num, .inb-odds .inb-odds-chance { white-space: nowrap; }"
-    " .inb-odds-bar { display: block; height: 8px; margin: 4px 0 2px; border-radius: 2px;"
-    " background: var(--inb-accent, #0072b2); }</style>"
+    "<style>.inb-odds td, .inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
+    " .inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
+    " .inb-odds-chance span { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
+    " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }</style>"
 )
 
 
@@ -81,10 +82,7 @@ def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> s
         top: how many ends have a row of their own; the rest share one.
     """
     chances = [end.chance for end in table.rows]
-    rows = [
-        (_end(row.hex, row.heading, row.facing, row.velocity), str(row.status), chance)
-        for row, chance in zip(ends.head(top).itertuples(), chances, strict=False)
-    ]
+    rows = [(*_end(row), chance) for row, chance in zip(ends.head(top).itertuples(), chances, strict=False)]
     most = max(chances[:top])
     if rest := chances[top:]:
         plural = "" if len(rest) == 1 else "s"
@@ -98,9 +96,14 @@ def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> s
     )
 
 
-def _end(hex_: object, heading: object, facing: object, velocity: object) -> str:
-    way = f"heading and facing {heading}" if heading == facing else f"heading {heading}, facing {facing}"
-    return f"{hex_}, {way}, velocity {velocity}"
+def _end(row: Any) -> tuple[str, str]:
+    """Return where *row* ends, and how."""
+    way = (
+        f"heading and facing {row.heading}"
+        if row.heading == row.facing
+        else f"heading {row.heading}, facing {row.facing}"
+    )
+    return f"{row.hex}, velocity {row.velocity}", f"{way}, {row.status}"
 
 
 def summary(table: Outcomes) -> str:
@@ -116,16 +119,18 @@ def summary(table: Outcomes) -> str:
 
 
 def fraction(chance: Fraction) -> str:
-    """Return *chance* as a fraction, or as a decimal number where the fraction is too long to read."""
+    """Return *chance* as a fraction, rounded where it is too long to read: ``4/25``, ``≈ 0.452``, ``≈ 1/33,223``."""
     text = str(chance)
-    return text if len(text) <= LONGEST_FRACTION else f"≈ {float(chance):.3g}"
+    if len(text) <= LONGEST_FRACTION:
+        return text
+    return f"≈ 1/{one_in(chance)}" if chance < Fraction(1, 100) else f"≈ {float(chance):.3g}"
 
 
-def _line(end: str, status: str, chance: Fraction, most: Fraction, method: str) -> str:
+def _line(end: str, how: str, chance: Fraction, most: Fraction, method: str) -> str:
     share = min(100, max(1, round(float(chance / most) * 100)))
     bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
-    said = f'<span title="{chance}">{fraction(chance)}</span> · {percent(chance)}'
-    words = f'<br><span class="inb-note">{escape(status)}</span>' if status else ""
+    said = f'<span title="{chance}">{fraction(chance)}</span> · <span>{percent(chance)}</span>'
+    words = f'<br><span class="inb-note">{escape(how)}</span>' if how else ""
     return (
         f'<tr><td>{escape(end)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'
         f'<td class="inb-num">{one_in(chance)}</td><td>{method}</td></tr>'

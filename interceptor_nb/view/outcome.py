@@ -8,6 +8,7 @@ from interceptor_nb.odds.outcomes import Outcomes, outcome_table
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.stepping import Stepping
 
@@ -19,6 +20,16 @@ class Query(Struct, frozen=True):
     state: State
     index: int
     order: Order
+
+    def asks_the_same(self, other: "Query | None") -> bool:
+        """Return whether *other* has the same answer: the other ships stand still, so they do not count."""
+        return (
+            other is not None
+            and (self.field, self.index, self.order) == (other.field, other.index, other.order)
+            and self.state.ships[self.index] == other.state.ships[self.index]
+            and self.state.rocks == other.state.rocks
+            and (self.state.phase == BETWEEN_TURNS) == (other.state.phase == BETWEEN_TURNS)
+        )
 
 
 class OutcomeView(Struct, frozen=True):
@@ -76,8 +87,8 @@ def update(view: OutcomeView, message: Message) -> OutcomeView:
         case Asked(None, reason):
             number = view.number + 1
             return OutcomeView(number, message=reason, answered=number)
-        case Asked(query):
-            if query == view.query:
+        case Asked(Query() as query):
+            if query.asks_the_same(view.query):
                 return view
             return structs.replace(view, number=view.number + 1, query=query, is_slow=False)
         case Slow(number) if number == view.number and not view.is_current:

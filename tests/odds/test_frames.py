@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from interceptor_nb.odds.frames import COLUMNS, frame, html_table, one_in, percent, summary
+from interceptor_nb.odds.frames import COLUMNS, fraction, frame, html_table, one_in, percent, summary
 from interceptor_nb.odds.outcomes import outcome_table, sampled_table
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.state import begin
@@ -59,6 +59,18 @@ def test_the_probabilities_of_a_frame_add_up() -> None:
 )
 def test_a_chance_in_figures(chance: Fraction, per_cent: str, one: str) -> None:
     assert (percent(chance), one_in(chance)) == (per_cent, one)
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        pytest.param(Fraction(2119, 200000), "2119/200000", id="the longest that is shown whole"),
+        pytest.param(Fraction(452001, 1000003), "≈ 0.452", id="too long, common"),
+        pytest.param(Fraction(301, 10000003), "≈ 1/33,223", id="too long, rare"),
+    ],
+)
+def test_a_fraction_that_can_be_read(chance: Fraction, said: str) -> None:
+    assert fraction(chance) == said
 
 
 def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:

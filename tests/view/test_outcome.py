@@ -32,13 +32,23 @@ def test_an_answer_is_current_until_something_else_is_asked() -> None:
     assert done.outcomes.trouble == done.outcomes.rows[0].chance
     following = update(done, asked(game("3")))
     assert (following.is_current, following.outcomes) == (False, done.outcomes)
-    assert update(following, answer) == following  # a late answer to what was asked before
+    late = Answered(view.number, None, "to what was asked before")
+    assert update(following, late) == following
 
 
 def test_the_same_question_is_asked_once() -> None:
     same = game("3")
     view = update(OutcomeView(), asked(same))
     assert update(view, asked(same)) is view
+    mine = query("3")
+    assert mine.asks_the_same(structs.replace(mine, state=structs.replace(mine.state, movers=(0,))))
+    assert not mine.asks_the_same(None)
+    assert not mine.asks_the_same(structs.replace(mine, order=parse("R 3")))
+    gone = structs.replace(mine.state.ships[0], velocity=4)
+    assert not mine.asks_the_same(structs.replace(mine, state=structs.replace(mine.state, ships=(gone,))))
+    assert not mine.asks_the_same(structs.replace(mine, state=structs.replace(mine.state, rocks=((0, None),))))
+    # Within a turn the recovery roll is behind (RND-7).
+    assert not mine.asks_the_same(structs.replace(mine, state=structs.replace(mine.state, phase=1)))
 
 
 def test_slowness_is_shown_only_of_what_is_asked_now() -> None:

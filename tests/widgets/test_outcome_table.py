@@ -38,8 +38,8 @@ def test_a_line_is_answered_at_once_where_no_loop_runs() -> None:
     table = OutcomeTable(SCENARIO)
     assert table.frame is not None
     assert table.frame["chance"].iloc[0] == "1/2"
-    assert "1508, heading and facing E, velocity 10" in body(table)
-    assert "1/2</span> · 50 %" in body(table)
+    assert "1508, velocity 10" in body(table)
+    assert "1/2</span> · <span>50 %" in body(table)
     assert "trouble (out of control, damaged or lost): 1/2 (50 %)" in body(table)
     assert "other end" in body(OutcomeTable(SCENARIO, top=1))
     other = OutcomeTable(SCENARIO, "erskine", "r 3")
@@ -69,7 +69,7 @@ def test_the_frame_is_that_of_the_newest_answer() -> None:
 
 
 def test_in_a_kernel_a_question_waits_for_quiet_and_the_newest_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcome_table, "DEBOUNCE", 0.01)
+    monkeypatch.setattr(outcome_table, "DEBOUNCE", 0.1)
     asked_for, threads, heard = list[str](), set[int](), list[str]()
 
     def work(number: int, query: Query, budget: int) -> Answered:
@@ -84,13 +84,14 @@ def test_in_a_kernel_a_question_waits_for_quiet_and_the_newest_wins(monkeypatch:
         table.on_change(lambda: heard.append(str(table.model.outcomes.order if table.model.outcomes else "none")))
         for line in ("1 R 2", "2 R 1", "3"):
             table.ask(question(line))
+            await asyncio.sleep(0.001)  # less than the quiet it waits for
         assert heard == []
         await answer(table)
         assert outcome_table._STALE not in table._body._dom_classes
         table.ask(question("+1 4"))
         assert outcome_table._STALE in table._body._dom_classes
         table.ask(Asked(None, "never mind"))
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)
         assert heard == ["3", "none"]
         table.close()
         assert table.status.errors == []
@@ -101,7 +102,7 @@ def test_in_a_kernel_a_question_waits_for_quiet_and_the_newest_wins(monkeypatch:
 
 
 def test_slow_work_is_said_and_an_older_answer_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcome_table, "DEBOUNCE", 0.01)
+    monkeypatch.setattr(outcome_table, "DEBOUNCE", 0.1)
     gate, started = threading.Event(), list[str]()
 
     def work(number: int, query: Query, budget: int) -> Answered:
@@ -118,7 +119,7 @@ def test_slow_work_is_said_and_an_older_answer_is_dropped(monkeypatch: pytest.Mo
             await asyncio.sleep(0.01)
         for line in ("2 R 1", "+1 4"):
             table.ask(question(line))
-            await asyncio.sleep(0.03)  # both get past the debounce, behind the first
+            await asyncio.sleep(0.15)  # past the debounce, behind the first
         gate.set()
         await answer(table)
         assert str(table.model.outcomes.order if table.model.outcomes else "") == "+1 4"
