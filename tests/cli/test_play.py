@@ -73,7 +73,7 @@ def test_dice_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     file = str(scenario("erskine_helps_a_mate"))
     code, out, err = played(capsys, file, "--turns", "1", "--dice", str(dice))
     assert code == FINE
-    assert "needs 6 or less, rolled 7, out of control for 2 TP [SOT-4]" in out
+    assert "needs 6 or less, rolled 7, out of control for 2 TP [SOT-2, SOT-4]" in out
     assert "end erskine: out of control" in out
     assert "erskine maneuver: 1 face left over" in err
 

@@ -177,6 +177,21 @@ def test_without_engine_power_the_ship_coasts_out_of_control() -> None:
 
 
 @pytest.mark.parametrize(
+    ("face", "location", "at", "status"),
+    [
+        pytest.param(3, [], "3330", "random", id="RND-9 an asteroid passed on the way"),
+        pytest.param(4, [1], "3330", "random", id="RND-9 a hit that the armour stands"),
+        pytest.param(4, [9], "3130", "derelict", id="MOV-11 the crew is lost: it stops in its hex"),
+    ],
+)
+def test_an_asteroid_in_the_way_of_a_ship_without_thrust(face: int, location: list[int], at: str, status: str) -> None:
+    design = a_design(0, armour=(200, 60, 60, 60, 0, 60), internals=(("crew", 100), ("fuel", 4)))
+    setup = a_setup(a_ship(random=True, velocity=3), design=design, rocks=("3130",))
+    flown = fly(setup, recovery=[10], asteroid=[face - 1], asteroid_location=location)
+    assert (flown.at, flown.ship.status) == (at, status)
+
+
+@pytest.mark.parametrize(
     ("faces", "at"),
     [
         pytest.param([2], "6030", id="RND-8 the last hex of the map"),

@@ -48,7 +48,7 @@ def met(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> Mov
     if ship.status == "random":
         if log is not None:
             facts = (("asteroid", field.rock_ids[rock]),)
-            log.append(Event("asteroid_missed", ("AST-1", "AST-4"), plan.index, roll=roll, facts=facts))
+            log.append(Event("asteroid_missed", ("AST-1", "AST-4", "RND-8"), plan.index, roll=roll, facts=facts))
         return structs.replace(move, due="asteroid_location")
     return _struck(field, plan, move, _FORWARD, roll, log)
 
@@ -76,4 +76,6 @@ def _struck(field: Field, plan: Plan, move: Move, side: int, roll: Roll | None, 
             ("status", after.status),
         )
         log.append(Event("asteroid_hit", rules, plan.index, after, 0, roll, facts, rocks))
-    return structs.replace(move, ship=after, rocks=rocks, due=None, meets=move.meets[1:])
+    # Out of control, a ship that loses its crew stops in its hex, also one that coasts for want of thrust (MOV-11).
+    stage = "random" if (before.status, after.status) == ("random", "derelict") else move.stage
+    return structs.replace(move, ship=after, rocks=rocks, due=None, meets=move.meets[1:], stage=stage)

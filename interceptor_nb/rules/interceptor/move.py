@@ -161,7 +161,8 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
                     return waiting
             if log is not None:
                 kind, rules = _DONE[action.kind]
-                log.append(Event(kind, rules, ratings.index, after, cost))
+                facts = (("load", plan.order.tokens[action.token].name),) if action.kind == "drop" else ()
+                log.append(Event(kind, rules, ratings.index, after, cost, None, facts))
         ship, at, cleared = after, at + 1, False
     if moved >= ship.velocity:
         return Move(ship, move.rocks, "done")
@@ -202,7 +203,8 @@ def _ahead(open_hexes: frozenset[Hex], index: int, ship: Ship, hexes: int, log: 
         return ship, 0
     after = replace(ship, hex=hex_)
     if log is not None:
-        log.append(Event("hexes_moved", ("MOV-1",), index, after, 0, None, (("hexes", gone),)))
+        rules: tuple[RuleId, ...] = ("MOV-1",) if ship.status != "random" else ("MOV-1", "RND-9")
+        log.append(Event("hexes_moved", rules, index, after, 0, None, (("hexes", gone),)))
     return after, gone
 
 
@@ -218,12 +220,13 @@ def _safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     ok = face + sum(modifier.value for modifier in plan.control) <= target
     roll = Roll("sot", plan.owner, face, target, plan.control, ok)
     facts = (("sot", plan.sot), ("total", total), ("cost", cost))
+    asked: RuleId = "SOT-3" if move.ship.thrust_spent > plan.sot else "SOT-2"
     if ok:
-        noted(log, plan, "control_rolled", ("SOT-2",), None, roll=roll, facts=facts)
+        noted(log, plan, "control_rolled", (asked,), None, roll=roll, facts=facts)
         return replace(move, due=None, cleared=True)
     ship = replace(move.ship, thrust_spent=total)
     after = random_movement.out_of_control(move, ship, cost)
-    noted(log, plan, "control_rolled", ("SOT-4",), after.ship, roll=roll, facts=facts)
+    noted(log, plan, "control_rolled", (asked, "SOT-4"), after.ship, roll=roll, facts=facts)
     return after
 
 
@@ -237,5 +240,13 @@ def _push(plan: Plan, move: Move, face: int | None, log: Log | None) -> Move:
         lost = push_damage(plan.design, ship.internals_lost)
         ship = replace(ship, internals_lost=lost, status=fate(plan.design, lost, ship.status, collision=False))
     facts = (("maximum", plan.maximum), ("extra", plan.extra))
-    noted(log, plan, "plant_pushed", ("PLT-1",) if ok else ("PLT-1", "PLT-2"), ship, roll=roll, facts=facts)
+    noted(
+        log,
+        plan,
+        "plant_pushed",
+        ("PLT-1", "PLT-3") if ok else ("PLT-1", "PLT-2", "PLT-3"),
+        ship,
+        roll=roll,
+        facts=facts,
+    )
     return replace(move, ship=ship, due=None, pushed=True)

@@ -185,7 +185,7 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "facing_changed": _facing_changed,
     "rolled": _rolled,
     "hexes_moved": _hexes_moved,
-    "load_dropped": _plain("drops a load"),
+    "load_dropped": lambda _field, event: f"drops {event.fact('load')}",
     "plant_pushed": _push,
     "control_rolled": _safe_thrust,
     "maneuvered": _maneuver,

@@ -8,6 +8,7 @@ from interceptor_nb.core.hexes import Direction, neighbour, turned
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.events import Roll
 from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship
 from interceptor_nb.rules.interceptor.tables import MANEUVERS
 
@@ -73,7 +74,9 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     after = structs.replace(ship, hex=hex_, heading=heading, facing=facing, velocity=velocity)
     left = move.tp - cost
     facts = (("maneuver", maneuver.name), ("before", ship.velocity), ("velocity", velocity), ("left", left))
-    noted(log, plan, "maneuvered", ("RND-1", "RND-2"), after, cost=cost, roll=roll, facts=facts)
+    stuck = maneuver.velocity < 0 and ship.velocity == 0
+    rules: tuple[RuleId, ...] = ("RND-1", "RND-2", "RND-5") if stuck else ("RND-1", "RND-2")
+    noted(log, plan, "maneuvered", rules, after, cost=cost, roll=roll, facts=facts)
     if maneuver.spin:
         return structs.replace(move, ship=after, tp=left, due="spin")
     following = structs.replace(move, ship=after, tp=left, due=None, moved=move.moved + int(maneuver.moves))
