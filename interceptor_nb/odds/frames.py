@@ -17,8 +17,8 @@ LONGEST_FRACTION = 11
 _HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'), ("method", ""))
 # Its own, so that a table also looks like one as a cell's last value.
 _STYLE = (
-    "<style>.inb-odds td, .inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
-    " .inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
+    "<style>.inb-table.inb-odds td, .inb-table.inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
+    " .inb-table.inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
     " .inb-odds-chance span { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
     " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }</style>"
 )

@@ -113,7 +113,7 @@ _CSS = """
 .inb-log { width: 100%; }
 .inb-log-list { position: relative; max-height: 260px; min-height: 40px; overflow-y: auto; outline-offset: -2px; }
 .inb-log-list:focus-visible { outline: 2px solid var(--inb-accent, #0072b2); }
-.inb-log-row { display: grid; grid-template-columns: 2.2em minmax(4.5em, 8em) 1fr auto; gap: 0 8px; padding: 3px 6px;
+.inb-log-row { display: grid; grid-template-columns: 2.2em 6em 1fr auto; gap: 0 8px; padding: 3px 6px;
   border-top: 1px solid var(--inb-line, #d9dee4); cursor: pointer; line-height: 1.4; }
 .inb-log-row:hover { background: var(--inb-wash, #e6f2f9); }
 .inb-log-row[aria-selected="true"] { background: var(--inb-wash, #e6f2f9);
