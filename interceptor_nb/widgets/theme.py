@@ -22,10 +22,10 @@ _COLOURS = """
   --inb-back: #f4f6f8; --inb-card: var(--jp-layout-color0, #fff);
   --inb-ink: var(--jp-ui-font-color0, #17202b); --inb-soft: #5a6470; --inb-line: #d9dee4;
   --inb-accent: #0072b2; --inb-on-accent: #fff; --inb-wash: #e6f2f9;
-  --inb-good: #00805d; --inb-amber: #e69f00; --inb-bad: #b84a00; --inb-bad-wash: #fdf0e6; --inb-amber-wash: #fdf6e3;
+  --inb-good: #007a58; --inb-amber: #e69f00; --inb-bad: #b84a00; --inb-bad-wash: #fdf0e6; --inb-amber-wash: #fdf6e3;
 }
 [data-jp-theme-light="false"] {
-  --inb-back: var(--jp-layout-color1, #111); --inb-card: var(--jp-layout-color2, #212121);
+  --inb-back: var(--jp-layout-color0, #111); --inb-card: var(--jp-layout-color1, #212121);
   --inb-ink: var(--jp-ui-font-color0, #fff); --inb-soft: #b3bcc7; --inb-line: #48515c;
   --inb-accent: #56b4e9; --inb-on-accent: #06141f; --inb-wash: #173246;
   --inb-good: #2bc79a; --inb-amber: #e69f00; --inb-bad: #ff9a57; --inb-bad-wash: #3a2415; --inb-amber-wash: #352a10;
@@ -92,6 +92,9 @@ _CONTROLS = """
   background-color: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 4px;
   height: 26px; font: inherit; min-width: 0; }
 .inb-panel .widget-textarea textarea { height: auto; }
+.inb-panel .widget-dropdown select { background: var(--inb-card) right 7px center / 10px no-repeat
+  url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 6'%3E%3Cpath d='M1 1l4 4 4-4'\
+ fill='none' stroke='%237a8694' stroke-width='1.6'/%3E%3C/svg%3E"); padding-right: 20px; }
 .inb-panel .widget-label { color: var(--inb-ink); font: inherit; line-height: 26px; height: 26px; }
 .inb-mark { display: inline-block; width: 12px; height: 12px; vertical-align: -1px; margin-right: 6px; }
 .inb-table { border-collapse: collapse; width: 100%; font: inherit; }
