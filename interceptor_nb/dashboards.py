@@ -22,9 +22,6 @@ from interceptor_nb.view.page import Game, page
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.studio import Workbench
 
-FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
-"""The environment variable that tells a served notebook its files, separated as paths are."""
-
 DEFAULT_SCENARIO = "asteroid_chase"
 
 
@@ -51,10 +48,9 @@ class Studio(Workbench):
         self._saved: Setup | None = setup if self._path else None
         super().__init__(setup, setup.title)
         guard = self.status.guard
-        self.path_field = ipywidgets.Text(
-            value=str(self._path or name),
-            tooltip="File of the scenario",
-            layout=ipywidgets.Layout(width="250px"),
+        self.path_field = theme.labelled(
+            ipywidgets.Text(value=str(self._path or name), layout=ipywidgets.Layout(width="250px")),
+            "File of the scenario",
         )
         self.save_button = theme.tool_button(
             "Save", "Save to this file", guard(lambda _: self.save_file()), look="primary"
@@ -181,5 +177,5 @@ def _sample_game(setup: Setup, seed: int = 0) -> Game:
 
 
 def _served_files() -> list[str]:
-    files: Iterable[str] = os.environ.get(FILE_VARIABLE, "").split(os.pathsep)
+    files: Iterable[str] = os.environ.get(resources.FILE_VARIABLE, "").split(os.pathsep)
     return [file for file in files if file]

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from interceptor_nb.core.errors import FileError
 
+FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
+"""The environment variable that tells a served notebook its files, separated as paths are."""
+
 _PACKAGE = Path(__file__).resolve().parent
 
 

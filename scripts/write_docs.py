@@ -10,8 +10,8 @@ from interceptor_nb.cli import VERBS, parser
 TARGET = Path(__file__).resolve().parents[1] / "docs" / "command_line.md"
 HEAD = """# Command line
 
-`interceptor-nb VERB`, or `python -m interceptor_nb VERB`. Results go to stdout, messages to stderr. This page is written
-by `scripts/write_docs.py` from the program's own help.
+`interceptor-nb VERB`, or `python -m interceptor_nb VERB`. Results go to stdout, messages to stderr. This page is
+written by `scripts/write_docs.py` from the program's own help.
 
 | exit code | means |
 |---|---|

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from interceptor_nb.cli import UNREADABLE, say
-from interceptor_nb.resources import notebook
+from interceptor_nb.resources import FILE_VARIABLE, notebook
 from interceptor_nb.scenario import read
 
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def serve_page(page: str, scenario_files: list[str], arguments: argparse.Namespace, *, read_only: bool) -> int:
     """Serve the notebook called *page* with *scenario_files*, and return the exit code."""
-    from interceptor_nb.serving.voila import FILE_VARIABLE, serve  # noqa: PLC0415 (the server, for these verbs only)
+    from interceptor_nb.serving.voila import serve  # noqa: PLC0415 (the server, for these verbs only)
 
     port = _port(arguments.port)
     if port is None:

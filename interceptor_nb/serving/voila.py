@@ -27,7 +27,6 @@ from interceptor_nb.serving.channel import ReadOnlyConnection
 from interceptor_nb.serving.kernels import DEFAULT_MAX_KERNELS, KERNEL_NAME, CappedKernels, OwnInterpreter
 
 ADDRESS = "127.0.0.1"
-FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
 TEMPLATE = "interceptor"
 TEMPLATE_ROOT = Path(__file__).parent / "template"
 
@@ -195,7 +194,7 @@ def _config(*, read_only: bool, title: str | None, max_pages: int) -> Config:
     config.MappingKernelManager.cull_idle_timeout = ABANDONED_AFTER
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
-    config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
+    config.KernelManager.transport = "ipc"
     # The pages are our own and draw in bursts; a dropped message is a wrong picture.
     config.ZMQChannelsWebsocketConnection.limit_rate = False
     return config

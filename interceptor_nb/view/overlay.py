@@ -16,6 +16,8 @@ Look = Literal["solid", "hatched", "ring", "cross"]
 """How a hex is marked: can be reached; only past a roll; is forced; is hit."""
 
 HEAT_OPACITY = 0.85
+_LEAST_TOLD = 0.01
+"""A share below this is shown by its colour alone: hundreds of "<1%" would hide the map."""
 _HEAT_STEPS = 16
 _HATCHES = 5
 
@@ -100,7 +102,7 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
         )
         for hex_, step in sorted(steps.items(), key=lambda item: item[1])
     ]
-    shapes += [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share > 0]
+    shapes += [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
     return shapes
 
 

@@ -1,0 +1,1 @@
+"""The screen: ipywidgets and ipycanvas, one widget a module, nothing to decide."""

@@ -166,12 +166,12 @@ class Workbench(ipywidgets.VBox):
 
     def _ships(self) -> ipywidgets.VBox:
         guard = self.status.guard
-        self.design_list = ipywidgets.Dropdown(
-            options=(), tooltip="Design of the scenario", layout=ipywidgets.Layout(flex="0 0 220px")
+        self.design_list = theme.labelled(
+            ipywidgets.Dropdown(options=(), layout=ipywidgets.Layout(flex="0 0 220px")), "Design of the scenario"
         )
         self.design_list.observe(guard(self._design_chosen), "value")
-        self.design_id = ipywidgets.Text(
-            tooltip="Id under which the design is kept", layout=ipywidgets.Layout(flex="0 0 160px")
+        self.design_id = theme.labelled(
+            ipywidgets.Text(layout=ipywidgets.Layout(flex="0 0 160px")), "Id under which the design is kept"
         )
         self.keep_button = theme.tool_button(
             "Keep in the scenario", "Keep the design under this id", guard(lambda _: self._keep()), look="primary"
