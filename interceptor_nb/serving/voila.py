@@ -194,7 +194,7 @@ def _config(*, read_only: bool, title: str | None, max_pages: int) -> Config:
     config.MappingKernelManager.cull_idle_timeout = ABANDONED_AFTER
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
-    config.KernelManager.transport = "ipc"
+    config.KernelManager.transport_encryption = "auto" if zmq.has("curve") else "disabled"
     # The pages are our own and draw in bursts; a dropped message is a wrong picture.
     config.ZMQChannelsWebsocketConnection.limit_rate = False
     return config

@@ -26,7 +26,7 @@ class Fields:
     def __init__(self, guard: Guard) -> None:
         self._guard = guard
         self._showing = False
-        self.error = ipywidgets.HTML()
+        self.error = theme.text()
 
     def bind(self, control: Any, ask: Ask, *, trait: str = "value") -> Any:
         """Return *control*, which from now on calls *ask* with its new value when a person sets it."""
@@ -63,7 +63,7 @@ def visible(control: Any, *, shown: bool) -> None:
     """Show or hide *control*."""
     wanted = None if shown else "none"
     if control.layout.display != wanted:
-        control.layout.display = wanted
+        theme.own_layout(control).display = wanted
 
 
 def whole_number(label: str, *, width: str = "54px") -> Any:
@@ -88,11 +88,11 @@ def switch(label: str) -> Any:
 
 def line(label: str, control: Any, *rules: str) -> Any:
     """Return a row: *label* at the left, *control* at the right, then the chips of *rules*."""
-    words = ipywidgets.HTML(label)
+    words = theme.text(label)
     words.add_class("inb-grow")
     parts = [words, control]
     if rules:
-        parts.append(ipywidgets.HTML(theme.chips(*rules)))
+        parts.append(theme.text(theme.chips(*rules)))
     return theme.row(*parts)
 
 

@@ -96,7 +96,7 @@ class HexMap(ipywidgets.VBox):
         self._keyed: list[Callable[[str], object]] = []
         self._pan_from: tuple[float, float] | None = None
         self._last: Touch | None = None
-        self.line = ipywidgets.HTML()
+        self.line = theme.text()
         self.line.add_class("inb-grow")
         self.line.add_class("inb-mapline")
         self.zoom_tools = theme.tools(

@@ -33,7 +33,7 @@ class Inspector(ipywidgets.VBox):
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
         self._ask, self.fields = send, Fields(guard)
         self._ids: tuple[str, ...] = ()
-        self._title, self._words = ipywidgets.HTML(), ipywidgets.HTML()
+        self._title, self._words = theme.text(), theme.text()
         self.name = self.fields.bind(text("Id"), self._rename)
         self._name_line = line("Id", self.name)
         self.ship = _ShipFields(self.fields, self._ask_ship, self._ask_crew)
@@ -45,7 +45,7 @@ class Inspector(ipywidgets.VBox):
             "Delete", "Delete the selection (Del)", guard(lambda _: send(ask.Deleted())), look="danger", small=True
         )
         for box in (self._numbers, self.ship.box):
-            box.layout.overflow = "visible"
+            box.layout = ipywidgets.Layout(overflow="visible")
         super().__init__(
             [
                 self._title,
@@ -138,7 +138,7 @@ class _ShipFields:
         self.missions = fields.bind(whole_number("Missions"), lambda value: ask_crew(self._number, "missions", value))
         self.piloting.options = (("no skill", None), *((str(skill), skill) for skill in range(1, MOST_SKILL + 1)))
         self._member_line = line("Crew", self.member)
-        self._role = ipywidgets.HTML()
+        self._role = theme.text()
         self._role.add_class("inb-grow")
         self.box = ipywidgets.VBox(
             [
@@ -197,13 +197,13 @@ class _SumLine:
 
     def __init__(self, guard: Guard, *, opened: bool) -> None:
         self._opened = opened
-        self._label, self._rules, self._sum = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._label, self._rules, self._sum = theme.text(), theme.text(), theme.text()
         self._label.add_class("inb-grow")
         self.value = theme.tool_button("", "Show the sum", guard(self._toggle), look="quiet")
         row = theme.row(self._label, self.value, self._rules)
         row.add_class("inb-sumline")
         self.box = ipywidgets.VBox([row, self._sum])
-        self.box.layout.overflow = "visible"
+        self.box.layout = ipywidgets.Layout(overflow="visible")
         visible(self._sum, shown=opened)
 
     def show(self, number: Number | None) -> None:

@@ -92,11 +92,11 @@ class Lesson(ipywidgets.VBox):
         guard = self.status.guard
         self.map = HexMap(600, 420, label=f"Map of the lesson {self.model.lesson.title}", status=self.status)
         self.map.on_touch(lambda _: False)  # nothing to pick: a drag pans
-        self._told = ipywidgets.HTML()
-        self._task = ipywidgets.HTML()
-        self._live = ipywidgets.HTML()
-        self._hint = ipywidgets.HTML()
-        self._verdict = ipywidgets.HTML()
+        self._told = theme.text()
+        self._task = theme.text()
+        self._live = theme.text()
+        self._hint = theme.text()
+        self._verdict = theme.text()
         self.answer = named(ipywidgets.Text(continuous_update=True), "Your answer")
         self.answer.add_class("inb-answer")
         self.answer.observe(guard(self._typed), "value")

@@ -72,13 +72,13 @@ class MapEditor(ipywidgets.VBox):
         self.redo = self._button("Redo", "Redo (Ctrl+Shift+Z)", ask.Redone())
         self.labels = self._button("Labels", "Hex labels (L)", ask.LabelsToggled())
         self.keys_button = theme.tool_button("Keys", f"List of keys ({_HELP})", guard(lambda _: self._toggle_help()))
-        self.help = theme.panel("Keys, while the map has the focus", ipywidgets.HTML(_help_html()))
+        self.help = theme.panel("Keys, while the map has the focus", theme.text(_help_html()))
         self.help.add_class("inb-help")
         visible(self.help, shown=False)
         self.toolbar = theme.tools(
             *self.tools.values(),
             theme.gap(),
-            ipywidgets.HTML(theme.note("Brush")),
+            theme.text(theme.note("Brush")),
             *self.brushes.values(),
             theme.gap(),
             self.undo,

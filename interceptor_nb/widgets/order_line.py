@@ -59,12 +59,12 @@ class OrderLine(ipywidgets.VBox):
         fields.bind(self.line, self._typed)
         self.pad = {str(token): self._token_button(token) for token in NEXT_TOKENS}
         self.clear = theme.tool_button("Clear", "Clear the line", guard(lambda _: send(Typed(""))), small=True)
-        self._verdict, self._words, self._problems = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
+        self._verdict, self._words, self._problems = theme.text(), theme.text(), theme.text()
         self._problems.add_class("inb-problems")
         self._verdict.add_class("inb-verdict")
         super().__init__(
             [
-                ipywidgets.HTML(CSS),
+                theme.text(CSS),
                 self._chooser,
                 theme.row(self.line, *self.pad.values(), self.clear),
                 self._verdict,
@@ -115,7 +115,7 @@ class OrderLine(ipywidgets.VBox):
                 self._guard(lambda _, index=index: self._send(Selected(index))),
                 small=True,
             )
-            button.layout.border_left = f"4px solid {ship.side.color}"
+            button.layout = ipywidgets.Layout(border_left=f"4px solid {ship.side.color}")
             found.append(button)
         self.ships = tuple(found)
         self._chooser.children = self.ships

@@ -57,10 +57,10 @@ class OutcomeTable(ipywidgets.VBox):
         self._task: asyncio.Task[None] | None = None
         # One at a time: a newer question waits for the older to end, and those between them are dropped.
         self._workers = ThreadPoolExecutor(1, "outcomes")
-        self._title = ipywidgets.HTML()
-        self._body = ipywidgets.HTML()
+        self._title = theme.text()
+        self._body = theme.text()
         self._body.add_class("inb-outcomes")
-        super().__init__([theme.stylesheet(), ipywidgets.HTML(_CSS), self._title, self._body, self.status])
+        super().__init__([theme.stylesheet(), theme.text(_CSS), self._title, self._body, self.status])
         self.add_class("inb-panel")
         self._refresh()
         if setup is not None:

@@ -43,11 +43,11 @@ class _Rows:
         self._guard, self._ask = guard, ask
         self.rows: list[dict[str, Any]] = []
         self._lines = ipywidgets.VBox()
-        self.error = ipywidgets.HTML()
+        self.error = theme.text()
         self.add_button = theme.tool_button(
             f"Add {what}", f"Add one {what} more", guard(lambda _: ask(add)), small=True
         )
-        chip = ipywidgets.HTML(theme.chip(rule))
+        chip = theme.text(theme.chip(rule))
         self.box = ipywidgets.VBox([self._lines, self.error, theme.row(self.add_button, chip)])
 
     def close(self) -> None:
@@ -114,17 +114,17 @@ class Loads(_Rows):
             "count": self._control(
                 whole, f"Pieces {place}", lambda value: EditLoad(number, "count", value), "46px", continuous_update=True
             ),
-            "unit": ipywidgets.HTML("of"),
+            "unit": theme.text("of"),
             "tons": self._control(
                 tons, f"Tons of one piece {place}", lambda value: EditLoad(number, "tons", value), "56px",
                 continuous_update=True,
             ),
-            "t": ipywidgets.HTML("t"),
+            "t": theme.text("t"),
             "remove": self._remove(f"load {number + 1}", RemoveLoad(number)),
         }  # fmt: skip
         row["id"].add_class("inb-words")
         for unit in ("unit", "t"):
-            row[unit].layout.flex = "0 0 auto"
+            row[unit].layout = ipywidgets.Layout(flex="0 0 auto")
         return row
 
 
@@ -160,11 +160,11 @@ class Internals(_Rows):
                 "56px",
                 continuous_update=True,
             ),
-            "unit": ipywidgets.HTML("boxes"),
+            "unit": theme.text("boxes"),
             "remove": self._remove(f"component {number + 1}", RemoveInternal(number)),
         }
         row["name"].add_class("inb-words")
-        row["unit"].layout.flex = "0 0 auto"
+        row["unit"].layout = ipywidgets.Layout(flex="0 0 auto")
         return row
 
 
@@ -174,7 +174,7 @@ class Armour:
     _PLACES = ("1 / 2", "2 / 3", "3 / 3", "4 / 2", "3 / 1", "2 / 1")
 
     def __init__(self, guard: Guard, ask: Ask) -> None:
-        self.error = ipywidgets.HTML()
+        self.error = theme.text()
         self.fields: list[Any] = []
         cells = []
         for side, place in enumerate(self._PLACES):
@@ -184,12 +184,12 @@ class Armour:
             field.add_class("inb-field")
             field.observe(guard(lambda change, side=side: ask(Boxes("armour", side, change["new"]))), "value")
             self.fields.append(field)
-            label = ipywidgets.HTML(theme.note(name))
+            label = theme.text(theme.note(name))
             cells.append(ipywidgets.VBox([label, field], layout=ipywidgets.Layout(grid_area=place)))
         grid = ipywidgets.GridBox(
             cells, layout=ipywidgets.Layout(grid_template_columns="1fr 1fr 1fr", grid_gap="2px 8px")
         )
-        self.box = ipywidgets.VBox([grid, self.error, ipywidgets.HTML(theme.chip("DMG-1"))])
+        self.box = ipywidgets.VBox([grid, self.error, theme.text(theme.chip("DMG-1"))])
 
     def show(self, boxes: BySide, refusal: Refusal | None) -> None:
         """Show the *boxes* of each side; what was refused stays as it was written."""

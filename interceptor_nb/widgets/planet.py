@@ -45,13 +45,13 @@ class PlanetPanel(ipywidgets.VBox):
         self.fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
         self.fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
         self._zone_lines = [line(label, self.rows[zone], rule) for zone, label, rule in _ZONES]
-        self._unplayed = ipywidgets.HTML()
-        times = ipywidgets.HTML("&times;")
-        size = theme.row(ipywidgets.HTML("Map"), self.columns, times, self.lines, ipywidgets.HTML(theme.chip("MAP-2")))
+        self._unplayed = theme.text()
+        times = theme.text("&times;")
+        size = theme.row(theme.text("Map"), self.columns, times, self.lines, theme.text(theme.chip("MAP-2")))
         size.children[0].add_class("inb-grow")
         super().__init__(
             [
-                ipywidgets.HTML(theme.title_html("Planet")),
+                theme.text(theme.title_html("Planet")),
                 line("Ground at", self.edge, "MAP-3"),
                 *self._zone_lines,
                 line("Gravity", self.gravity, "GRV-1"),

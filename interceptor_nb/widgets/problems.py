@@ -56,10 +56,10 @@ class Problems(ipywidgets.VBox):
         self._rows: tuple[ProblemRow, ...] = ()
         self._lines: list[tuple[ipywidgets.HBox, ipywidgets.HTML, ipywidgets.Button]] = []
         self._jumped: list[Callable[[object], object]] = []
-        self._more = ipywidgets.HTML()
+        self._more = theme.text()
         self._list = ipywidgets.VBox()
-        self.lamp = ipywidgets.HTML()
-        super().__init__([theme.row(ipywidgets.HTML(theme.title_html(title)), self.lamp), self._list, self._more])
+        self.lamp = theme.text()
+        super().__init__([theme.row(theme.text(theme.title_html(title)), self.lamp), self._list, self._more])
         self.add_class("inb-panel")
         self.add_class("inb-problems")
         self.show(())
@@ -104,7 +104,7 @@ class Problems(ipywidgets.VBox):
             for callback in tuple(self._jumped):
                 callback(target)
 
-        words = ipywidgets.HTML()
+        words = theme.text()
         words.add_class("inb-grow")
         button = theme.tool_button("jump", "Go there", self._guard(jump), look="quiet")
         return theme.row(words, button), words, button

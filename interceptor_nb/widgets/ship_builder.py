@@ -138,7 +138,7 @@ class ShipBuilder(ipywidgets.VBox):
         )
         named(self.start, "Start from a ship of the catalog")
         self._on(self.start, lambda value: None if value < 0 else started(catalog()[value]))
-        self.origin = ipywidgets.HTML()
+        self.origin = theme.text()
         self.name = named(ipywidgets.Text(), "Name of the class")
         self.name.add_class("inb-words")
         self._on(self.name, Name)
@@ -152,7 +152,7 @@ class ShipBuilder(ipywidgets.VBox):
         self._on(self.has_compensator, lambda on: Number("compensator", self._compensator() if on else None))
         compensator = self._number("compensator", "Acceleration compensator, TP")
         rows += [
-            theme.row(self.has_compensator, ipywidgets.HTML(), compensator, _chip("MAS-3")),
+            theme.row(self.has_compensator, theme.text(), compensator, _chip("MAS-3")),
             self._error("compensator"),
         ]
         self.flags = {field: ipywidgets.Checkbox(description=label, indent=False) for field, label in _FLAGS}
@@ -161,29 +161,29 @@ class ShipBuilder(ipywidgets.VBox):
         self.power_button = theme.tool_button(
             "Use", "Use this engine power", self.status.guard(lambda _: self.send(TakePower())), small=True
         )
-        self.power = ipywidgets.HTML()
+        self.power = theme.text()
         judged: list[Any] = []
         for judge, label, rule in _JUDGES:
             judged += self._number_row(judge, label, rule)
         self.variable_mass = ipywidgets.Checkbox(description="Variable mass", indent=False)
         self._on(self.variable_mass, VaryMass)
-        judged.append(theme.row(self.variable_mass, ipywidgets.HTML(), _chip("MAS-2")))
+        judged.append(theme.row(self.variable_mass, theme.text(), _chip("MAS-2")))
         self.loads = Loads(self.status.guard, self._ask)
         wanted = self._number("wanted", "Wanted thrust, TP")
         return _column(
             theme.panel("Start from", self.start, self.origin),
             theme.panel(
                 "Design",
-                theme.row(ipywidgets.HTML("Name"), self.name),
+                theme.row(theme.text("Name"), self.name),
                 self._error("name"),
-                theme.row(ipywidgets.HTML("Class"), self.ship_class),
+                theme.row(theme.text("Class"), self.ship_class),
                 *rows,
                 theme.row(*self.flags.values()),
             ),
             theme.panel("Loads", self.loads.box),
             theme.panel(
                 "Wanted thrust",
-                theme.row(ipywidgets.HTML("Wanted thrust, TP"), wanted, self.power_button, _chip("MAS-4")),
+                theme.row(theme.text("Wanted thrust, TP"), wanted, self.power_button, _chip("MAS-4")),
                 self._error("wanted"),
                 self.power,
             ),
@@ -191,11 +191,11 @@ class ShipBuilder(ipywidgets.VBox):
         )
 
     def _results(self) -> Any:
-        self.sheet = ipywidgets.HTML()
-        self.curve = ipywidgets.HTML()
+        self.sheet = theme.text()
+        self.curve = theme.text()
         self.weight = ipywidgets.IntSlider(min=0, max=0, description="Dropped", tooltip="How many drops are made")
         self._on(self.weight, Loaded)
-        self.drops = ipywidgets.HTML()
+        self.drops = theme.text()
         column = _column(
             theme.panel("What it comes to", self.sheet),
             theme.panel("Thrust against mass", self.curve, self.weight),
@@ -207,7 +207,7 @@ class ShipBuilder(ipywidgets.VBox):
     def _parts(self) -> Any:
         guard = self.status.guard
         self.armour, self.internals = Armour(guard, self._ask), Internals(guard, self._ask)
-        self.turns, self.pushes = ipywidgets.HTML(), ipywidgets.HTML()
+        self.turns, self.pushes = theme.text(), theme.text()
         return _column(
             theme.panel("Heading change, TP a hexside", self.turns),
             theme.panel("Pushing the plant", self.pushes),
@@ -217,7 +217,7 @@ class ShipBuilder(ipywidgets.VBox):
 
     def _number_row(self, field: NumberField | JudgeField, label: str, rule: str) -> list[Any]:
         return [
-            theme.row(ipywidgets.HTML(html.escape(label)), self._number(field, label), _chip(rule)),
+            theme.row(theme.text(html.escape(label)), self._number(field, label), _chip(rule)),
             self._error(field),
         ]
 
@@ -234,7 +234,7 @@ class ShipBuilder(ipywidgets.VBox):
         return control
 
     def _error(self, place: str) -> ipywidgets.HTML:
-        return self.errors.setdefault(place, ipywidgets.HTML())
+        return self.errors.setdefault(place, theme.text())
 
     def _compensator(self) -> int:
         return int(self.numbers["compensator"].value)
@@ -351,6 +351,6 @@ def _column(*panels: Any) -> Any:
 
 
 def _chip(rule: str) -> ipywidgets.HTML:
-    chip = ipywidgets.HTML(theme.chip(rule))
-    chip.layout.flex = "0 0 auto"
+    chip = theme.text(theme.chip(rule))
+    chip.layout = ipywidgets.Layout(flex="0 0 auto")
     return chip

@@ -24,7 +24,7 @@ class SidesPanel(ipywidgets.VBox):
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
         self.fields = Fields(guard)
-        self._list = ipywidgets.HTML()
+        self._list = theme.text()
         self.side = self.fields.bind(
             choice("Side of the next ship", width="110px"), lambda value: send(ask.SideChosen(value)) if value else ""
         )
@@ -34,7 +34,7 @@ class SidesPanel(ipywidgets.VBox):
         )
         super().__init__(
             [
-                ipywidgets.HTML(theme.title_html("Sides")),
+                theme.text(theme.title_html("Sides")),
                 self._list,
                 line("Next ship", self.side),
                 line("Design", self.design),

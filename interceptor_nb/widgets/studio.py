@@ -78,17 +78,17 @@ class Workbench(ipywidgets.VBox):
         self.status = self.editor.status
         guard = self.status.guard
         self.stepper = TurnStepper(setup, map=self.editor.map)
-        self.builder = ShipBuilder(setup.designs[0][1] if setup.designs else None)
+        self._builder: ShipBuilder | None = None
         self.problems = Problems(guard)
         self._changed: list[Callable[[Setup], object]] = []
         self._sharing = False
-        self._name = ipywidgets.HTML()
+        self._name = theme.text()
         self._name.add_class("inb-studio-name")
         self.file_row = theme.tools()
         self.pages = {page: self._page_button(page, title, tooltip) for page, title, tooltip in _PAGES}
-        self._banner = ipywidgets.HTML()
+        self._banner = theme.text()
         self._frame = theme.panel("", self.editor.toolbar, self.editor.help, self._banner, self.editor.map, self.status)
-        self._twin = ipywidgets.HTML()
+        self._twin = theme.text()
         self._bodies = {
             "board": self._board(),
             "ships": self._ships(),
@@ -97,7 +97,7 @@ class Workbench(ipywidgets.VBox):
         self._bodies["text"].add_class("inb-twin")
         bar = theme.tools(self._name, *self.pages.values(), theme.gap(), self.file_row, self.problems.lamp)
         bar.add_class("inb-bar")
-        super().__init__([theme.stylesheet(), ipywidgets.HTML(_CSS), bar, *self._bodies.values()])
+        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, *self._bodies.values()])
         for name_ in ("inb-root", "inb-studio"):
             self.add_class(name_)
         self.editor.plan = lambda: self.stepper.overlay
@@ -112,6 +112,14 @@ class Workbench(ipywidgets.VBox):
         self.turn_to("board")
         self._edited(self.editor.scenario)
         self._follow_ship()
+
+    @property
+    def builder(self) -> ShipBuilder:
+        """Return the ship builder; it is made when it is first asked for, so that a page is there sooner."""
+        if self._builder is None:
+            self._builder = ShipBuilder()
+            self._ships_page.children = (*self._ships_page.children, self._builder)
+        return self._builder
 
     @property
     def scenario(self) -> Setup:
@@ -146,8 +154,9 @@ class Workbench(ipywidgets.VBox):
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        for part in (self.stepper, self.builder, self.editor):
-            part.close()
+        for part in (self.stepper, self._builder, self.editor):
+            if part is not None:
+                part.close()
         super().close()
 
     def _page_button(self, page: str, title: str, tooltip: str) -> ipywidgets.Button:
@@ -176,19 +185,20 @@ class Workbench(ipywidgets.VBox):
         self.keep_button = theme.tool_button(
             "Keep in the scenario", "Keep the design under this id", guard(lambda _: self._keep()), look="primary"
         )
-        self._kept = ipywidgets.HTML()
+        self._kept = theme.text()
         card = theme.panel(
             "Designs of this scenario",
             theme.row(
-                ipywidgets.HTML("Open"),
+                theme.text("Open"),
                 self.design_list,
-                ipywidgets.HTML("keep as"),
+                theme.text("keep as"),
                 self.design_id,
                 self.keep_button,
                 self._kept,
             ),
         )
-        return ipywidgets.VBox([card, self.builder])
+        self._ships_page = ipywidgets.VBox([card])
+        return self._ships_page
 
     def _edited(self, setup: Setup) -> None:
         """Go on with a changed board: its problems, and its game from the start with the lines as typed."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import ipywidgets
+from ipywidgets.widgets.widget_string import HTMLStyle
 
 from interceptor_nb.rules.interceptor.rules import RULES
 
@@ -128,6 +129,26 @@ _CONTROLS = """
 """
 
 
+_LOOKS: dict[ButtonLook, tuple[str, ...]] = {
+    "plain": (),
+    "primary": ("inb-primary",),
+    "danger": ("inb-danger",),
+    "quiet": ("inb-quiet",),
+}
+_SHARED: dict[type, Any] = {}
+
+
+def _shared(kind: type) -> Any:
+    """Return the one layout or style that all widgets without wishes of their own share.
+
+    Each costs a page a message at its start, and past a thousand waiting ones the kernel's channel drops them.
+    """
+    found = _SHARED.get(kind)
+    if found is None or found.comm is None:  # closed, by Widget.close_all() say
+        found = _SHARED[kind] = kind()
+    return found
+
+
 def stylesheet() -> ipywidgets.HTML:
     """Return the widget that styles all others; it takes no room, and any number of them is one style."""
     style = ipywidgets.HTML(f"<style>{_COLOURS}{_PARTS}{_CONTROLS}</style>")
@@ -135,19 +156,20 @@ def stylesheet() -> ipywidgets.HTML:
     return style
 
 
+def text(value: str = "", *classes: str) -> ipywidgets.HTML:
+    """Return a piece of HTML with CSS *classes*."""
+    return ipywidgets.HTML(value, layout=_shared(ipywidgets.Layout), style=_shared(HTMLStyle), _dom_classes=classes)
+
+
 def root(*children: ipywidgets.Widget) -> ipywidgets.VBox:
     """Return the outermost box of an app: stylesheet, background, then *children* one under the other."""
-    box = ipywidgets.VBox([stylesheet(), *children])
-    box.add_class("inb-root")
-    return box
+    return ipywidgets.VBox([stylesheet(), *children], _dom_classes=("inb-root",))
 
 
 def panel(title: str, *children: ipywidgets.Widget) -> ipywidgets.VBox:
     """Return a card with *title* in small capitals over *children*; an empty title leaves it out."""
-    heading = [ipywidgets.HTML(title_html(title))] if title else []
-    box = ipywidgets.VBox([*heading, *children])
-    box.add_class("inb-panel")
-    return box
+    heading = [text(title_html(title))] if title else []
+    return ipywidgets.VBox([*heading, *children], layout=_shared(ipywidgets.Layout), _dom_classes=("inb-panel",))
 
 
 def title_html(title: str) -> str:
@@ -157,23 +179,17 @@ def title_html(title: str) -> str:
 
 def row(*children: ipywidgets.Widget) -> ipywidgets.HBox:
     """Return *children* side by side, wrapped where there is no room."""
-    box = ipywidgets.HBox(list(children))
-    box.add_class("inb-row")
-    return box
+    return ipywidgets.HBox(list(children), layout=_shared(ipywidgets.Layout), _dom_classes=("inb-row",))
 
 
 def tools(*children: ipywidgets.Widget) -> ipywidgets.HBox:
     """Return a toolbar."""
-    box = ipywidgets.HBox(list(children))
-    box.add_class("inb-tools")
-    return box
+    return ipywidgets.HBox(list(children), layout=_shared(ipywidgets.Layout), _dom_classes=("inb-tools",))
 
 
 def gap() -> ipywidgets.Box:
     """Return the space between two groups of a toolbar."""
-    box = ipywidgets.Box()
-    box.add_class("inb-gap")
-    return box
+    return ipywidgets.Box(layout=_shared(ipywidgets.Layout), _dom_classes=("inb-gap",))
 
 
 def tool_button(
@@ -188,15 +204,23 @@ def tool_button(
 
     Pass *on_click* through a status line's ``guard`` first: ipywidgets hides what a handler raises.
     """
-    button = ipywidgets.Button(description=text, tooltip=tooltip)
-    button.add_class("inb-button")
-    if look != "plain":
-        button.add_class(f"inb-{look}")
-    if small:
-        button.add_class("inb-small")
+    button = ipywidgets.Button(
+        description=text,
+        tooltip=tooltip,
+        layout=_shared(ipywidgets.Layout),
+        style=_shared(ipywidgets.ButtonStyle),
+        _dom_classes=("inb-button", *_LOOKS[look], *(("inb-small",) if small else ())),
+    )
     if on_click is not None:
         button.on_click(on_click)
     return button
+
+
+def own_layout(control: Any) -> Any:
+    """Return the layout of *control* to be changed: where it shared the plain one, it gets one of its own first."""
+    if control.layout is _SHARED.get(ipywidgets.Layout):
+        control.layout = ipywidgets.Layout()
+    return control.layout
 
 
 def press(button: ipywidgets.Button, *, on: bool) -> None:

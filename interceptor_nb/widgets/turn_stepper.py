@@ -88,12 +88,12 @@ class TurnStepper(ipywidgets.VBox):
         self.log_table = LogTable()
         self.log_table.on_row(guard(self.go))
         self._make_controls(guard)
-        self._title, self._log_title = ipywidgets.HTML(), ipywidgets.HTML(theme.title_html("Log"))
-        self._faults, self._row_rules = ipywidgets.HTML(), ipywidgets.HTML()
+        self._title, self._log_title = theme.text(), theme.text(theme.title_html("Log"))
+        self._faults, self._row_rules = theme.text(), theme.text()
         self._faults.add_class("inb-faults")
         self.orders_panel = theme.panel(
             "",
-            ipywidgets.HTML(_CSS),
+            theme.text(_CSS),
             self._title,
             self.orders,
             theme.row(self.first_button, self.back_button, self.step_button, self.last_button, self.slider),
@@ -254,16 +254,16 @@ class TurnStepper(ipywidgets.VBox):
         self.slider.layout.width = "auto"
         self.slider.add_class("inb-timeline")
         self._fields.bind(self.slider, self._slid)
-        self._where = ipywidgets.HTML()
+        self._where = theme.text()
         self._where.add_class("inb-grow")
         self.seed_input = whole_number("Seed of the dice", width="90px")
         self._fields.bind(self.seed_input, self._seeded)
-        self.seed = theme.row(ipywidgets.HTML("Seed"), self.seed_input)
+        self.seed = theme.row(theme.text("Seed"), self.seed_input)
         self.by_hand = ipywidgets.Checkbox(
             description="Roll by hand", indent=False, layout=ipywidgets.Layout(width="auto")
         )
         self._fields.bind(self.by_hand, self._handed)
-        self._due = ipywidgets.HTML()
+        self._due = theme.text()
         self._due.add_class("inb-due")
         self.faces = tuple(
             theme.tool_button(str(face), f"Face {face}", guard(lambda _, face=face: self.give(face)), small=True)
