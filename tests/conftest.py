@@ -26,6 +26,11 @@ class OneBrowserAtATime(LoadScopeScheduling):
         return BROWSER if nodeid.startswith(BROWSER) else nodeid.partition("::")[0]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the browser tests last: from the first of them on, a loop runs in the process, as in a kernel."""
+    items.sort(key=lambda item: item.nodeid.startswith(BROWSER))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowserAtATime:
     return OneBrowserAtATime(config, log)

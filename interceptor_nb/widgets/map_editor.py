@@ -1,7 +1,7 @@
 """The map editor: toolbar, map, planet, sides and inspector around one view-model."""
 
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import ipywidgets
 from msgspec import structs
@@ -37,6 +37,7 @@ class MapEditor(ipywidgets.VBox):
 
     Args:
         setup: the scenario to edit; None begins with an empty one.
+        keys: what an app does on more keys, for the list of keys; it hears them by ``map.on_key``.
 
     Attributes:
         model: the view-model; `send` is the only way to change it.
@@ -46,14 +47,15 @@ class MapEditor(ipywidgets.VBox):
         status: the line that shows what goes wrong.
     """
 
-    def __init__(self, setup: Setup | None = None) -> None:
+    def __init__(self, setup: Setup | None = None, *, keys: Mapping[str, str] | None = None) -> None:
+        more = keys or {}
         self.model = edit(starter() if setup is None else setup)
         self.status = Status()
         guard = self.status.guard
         self.plan: Callable[[], Overlay] = Overlay
         self._changed: list[Callable[[Setup], object]] = []
         self._updated: list[Callable[[Editing], object]] = []
-        self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP), status=self.status)
+        self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP, *more), status=self.status)
         self.map.on_touch(self._touched)
         self.map.on_key(self._keyed)
         self.planet = PlanetPanel(self.ask, guard)
@@ -72,7 +74,7 @@ class MapEditor(ipywidgets.VBox):
         self.redo = self._button("Redo", "Redo (Ctrl+Shift+Z)", ask.Redone())
         self.labels = self._button("Labels", "Hex labels (L)", ask.LabelsToggled())
         self.keys_button = theme.tool_button("Keys", f"List of keys ({_HELP})", guard(lambda _: self._toggle_help()))
-        self.help = theme.panel("Keys, while the map has the focus", theme.text(_help_html()))
+        self.help = theme.panel("Keys, while the map has the focus", theme.text(_help_html(more)))
         self.help.add_class("inb-help")
         visible(self.help, shown=False)
         self.toolbar = theme.tools(
@@ -240,8 +242,9 @@ class MapEditor(ipywidgets.VBox):
         theme.press(self.keys_button, on=shown)
 
 
-def _help_html() -> str:
+def _help_html(more: Mapping[str, str]) -> str:
     rows = [(f"<kbd>{html.escape(binding.shown)}</kbd>", binding.does) for binding in BINDINGS]
+    rows += [(f"<kbd>{html.escape(key)}</kbd>", does) for key, does in more.items()]
     rows += [(f"<kbd>{_HELP}</kbd>", "show or hide this list"), ("<kbd>Tab</kbd>", "leave the map")]
     rows += [(f"<i>{html.escape(what)}</i>", does) for what, does in MOUSE]
     items = "".join(f"<div>{keys} {html.escape(does)}</div>" for keys, does in rows)

@@ -16,7 +16,11 @@ function render({ model, el }) {
     const text = JSON.stringify(size);
     if (text === last) return;
     last = text;
-    model.send({ screen: size });
+    try {
+      model.send({ screen: size });
+    } catch {
+      // The page is closing, or its kernel has gone: nobody needs to know the size.
+    }
   };
   const later = () => { clearTimeout(timer); timer = setTimeout(post, 80); };
   const sized = new ResizeObserver(later);

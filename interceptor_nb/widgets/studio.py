@@ -21,7 +21,7 @@ from interceptor_nb.widgets.hexmap import Touch
 from interceptor_nb.widgets.map_editor import MapEditor
 from interceptor_nb.widgets.problems import ProblemRow, Problems
 from interceptor_nb.widgets.ship_builder import ShipBuilder
-from interceptor_nb.widgets.turn_stepper import TurnStepper
+from interceptor_nb.widgets.turn_stepper import KEYS, TurnStepper
 
 _PAGES = (
     ("board", "Board", "The map, its turns and odds"),
@@ -74,7 +74,7 @@ class Workbench(ipywidgets.VBox):
 
     def __init__(self, setup: Setup | None = None, name: str = "untitled") -> None:
         setup = starter() if setup is None else setup
-        self.editor = MapEditor(setup)
+        self.editor = MapEditor(setup, keys=KEYS)
         self.status = self.editor.status
         guard = self.status.guard
         self.stepper = TurnStepper(setup, map=self.editor.map)

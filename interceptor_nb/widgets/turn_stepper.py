@@ -40,7 +40,7 @@ from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
 from interceptor_nb.widgets.status import Status
 
-KEYS = (",", ".", "Home", "End")
+KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
 """The keys of the timeline, which a map with the focus takes."""
 _FACES = 10
 _CSS = """<style>
@@ -77,7 +77,7 @@ class TurnStepper(ipywidgets.VBox):
         self._setup = setup
         self.status = Status()
         self.draws = map is None
-        self.map = map if map is not None else HexMap(label="Map of the game", keys=KEYS, status=self.status)
+        self.map = map if map is not None else HexMap(label="Map of the game", keys=tuple(KEYS), status=self.status)
         self._owns_map = map is None
         self._shown: list[Callable[[Field, State], object]] = []
         self._changed: list[Callable[[], object]] = []
