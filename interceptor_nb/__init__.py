@@ -9,6 +9,7 @@ In a notebook::
 when it is first asked for, so the import costs nothing.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +56,8 @@ _HOME = {
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if "IPython" in sys.modules:
+        import_module(f"{__name__}.display").register()
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
 
 

@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.hexes import Grain, Hex, LabelError, direction_name, label, place
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.setup import MapSpec, Status
 from interceptor_nb.rules.interceptor.zones import ZONES, Zone, zone
 from interceptor_nb.view.board import Board, Counter, RockMark, Station
@@ -13,17 +14,7 @@ from interceptor_nb.view.layout import hexes_of, on_map
 
 LineKind = Literal["map", "zone", "ship", "installation", "asteroids"]
 
-_STATUS: dict[Status, str] = {
-    "flying": "",
-    "random": "in random movement",
-    "derelict": "derelict",
-    "landed": "landed",
-    "crashed": "crashed",
-    "burned_up": "burned up",
-    "exploded": "exploded",
-    "destroyed": "destroyed",
-    "left_map": "left the map",
-}
+_STATUS: dict[Status, str] = {**STATUS_WORDS, "flying": "", "random": "in random movement"}
 
 
 class Line(Struct, frozen=True):

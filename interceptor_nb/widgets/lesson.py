@@ -48,8 +48,6 @@ _STYLE = """<style>
 .inb-verdict ul, .inb-verdict ol { margin: 4px 0 4px; padding-left: 20px; } .inb-verdict li { margin: 2px 0; }
 .inb-rule { font-size: 12px; margin: 4px 0 2px; padding: 4px 8px; background: var(--inb-card); border-radius: 4px; }
 .inb-rule i { color: var(--inb-soft); }
-.inb-named { position: relative; } .inb-named > .widget-label { position: absolute; width: 1px; height: 1px;
-  min-width: 0; margin: 0; overflow: hidden; clip-path: inset(50%); }
 .inb-hint { border-left: 4px solid var(--inb-accent); padding: 4px 10px; margin-top: 8px; }
 </style>"""
 

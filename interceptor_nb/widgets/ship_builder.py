@@ -56,8 +56,6 @@ _STYLE = """<style>
 .inb-badge { display: inline-block; border: 1px solid currentColor; border-radius: 4px; font-size: 11px;
   padding: 0 5px; margin-right: 5px; color: var(--inb-good); }
 .inb-badge.inb-unverified { color: var(--inb-bad); border-style: dashed; }
-.inb-named { position: relative; } .inb-named > .widget-label { position: absolute; width: 1px; height: 1px;
-  min-width: 0; margin: 0; overflow: hidden; clip-path: inset(50%); }
 </style>"""
 
 _OWN = "a design of your own"

@@ -125,6 +125,8 @@ _CONTROLS = """
 .inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
 .inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;
   border-radius: 4px; padding: 0 4px; white-space: nowrap; }
+.inb-named { position: relative; } .inb-named > .widget-label { position: absolute; width: 1px; height: 1px;
+  min-width: 0; margin: 0; overflow: hidden; clip-path: inset(50%); }
 .status-error { color: var(--inb-bad); font-weight: 600; } .status-news { color: var(--inb-soft); }
 """
 

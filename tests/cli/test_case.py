@@ -61,7 +61,7 @@ def test_a_case_that_fails_says_where(
 
 
 def test_an_expected_problem_passes(tmp_path: Path) -> None:
-    changes = {
+    changes: dict[str, Any] = {
         "scenario__orders__1__erskine": "-4 R2 4 R L",
         "dice": {},
         "expect": {"problems": [{"ship": "erskine"}, {"ship": "erskine", "rule": "MOV-2"}]},

@@ -188,7 +188,7 @@ def test_a_turn_in_words(setup: Setup, line: str, faces: dict[str, Any], expecte
             a_setup(design=BRITTLE, rocks=("3130",)),
             "3",
             {"asteroid": [5]},
-            "asteroid a3130: needs 5 or less, rolled 5 +1 (velocity 3), 100 hits on forward; the ship is exploded",
+            "asteroid a3130: needs 5 or less, rolled 5 +1 (velocity 3), 100 hits on forward; the ship explodes",
             id="DMG-3",
         ),
         pytest.param(

@@ -164,7 +164,7 @@ def _asteroid_hit(_: Field, event: Event) -> str:
     where = f"asteroid {event.fact('asteroid')}" if roll and roll.target is not None else "where"
     parts = [f"{where}: {need(roll) if roll else ''}, {event.fact('hits')} hits on {side}"]
     if status not in ("flying", "random"):
-        parts.append(f"the ship is {STATUS_WORDS[status]}")
+        parts.append("the ship explodes" if status == "exploded" else f"the ship is {STATUS_WORDS[status]}")
     if not event.fact("asteroid_left"):
         parts.append("the asteroid is pulverised")
     return "; ".join(parts)

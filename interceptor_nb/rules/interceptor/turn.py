@@ -56,11 +56,14 @@ class Played(Struct, frozen=True):
     """A turn as far as it was played.
 
     Attributes:
+        field, start: the scenario, and the state before the turn.
         events: what happened.
         state: the state after it.
         problems: the faults of the lines; where there are any, only the recovery rolls have been made.
     """
 
+    field: Field
+    start: State
     events: tuple[Event, ...]
     state: State
     problems: tuple[Problem, ...] = ()
@@ -118,7 +121,7 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
         DiceError: scripted dice have no face for a roll.
     """
     refuse(field.needs)
-    events = list(step(field, state, dice))
+    start, events = state, list(step(field, state, dice))
     state = fold(state, events)
     orders, found = dict[int, Order](), list[Problem]()
     for index, owner in enumerate(field.ids):
@@ -126,7 +129,7 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
         found += problems
     refuse(tuple(need for order in orders.values() for need in shape(order).needs))
     if found:
-        return Played(tuple(events), state, tuple(found))
+        return Played(field, start, tuple(events), state, tuple(found))
     while state.phase != BETWEEN_TURNS:
         if state.movers:
             following = _move(field, state, dice, _plan(field, state, orders[state.movers[0]]))
@@ -134,7 +137,7 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
             following = [*(_initiative(field, state, dice) or _end_turn(field, state))]
         state = fold(state, following)
         events += following
-    return Played(tuple(events), state)
+    return Played(field, start, tuple(events), state)
 
 
 def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:

@@ -1,0 +1,34 @@
+"""Values that draw themselves as the last line of a notebook's cell."""
+
+import sys
+from html import escape
+
+from interceptor_nb.rules.interceptor.log import rows
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.turn import Played
+from interceptor_nb.view.export import svg_of
+
+
+def register() -> None:
+    """Tell the notebook that runs this how to show a scenario (its board), and a played turn (its log).
+
+    Outside IPython there is nobody to tell.
+    """
+    python = sys.modules.get("IPython")
+    shell = python.get_ipython() if python is not None else None
+    if shell is None:
+        return
+    formatters = shell.display_formatter.formatters
+    formatters["image/svg+xml"].for_type(Setup, svg_of)
+    formatters["text/html"].for_type(Played, played_html)
+
+
+def played_html(played: Played) -> str:
+    """Return the log of *played* as an HTML table, and the faults of its lines under it."""
+    lines = "".join(
+        f"<tr><td>{row.turn}</td><td>{escape(row.who)}</td><td style='text-align:left'>{escape(row.text)}</td>"
+        f"<td>{', '.join(row.rules)}</td></tr>"
+        for row in rows(played.field, played.start, played.events)
+    )
+    faults = "".join(f"<p>{escape(str(problem))}</p>" for problem in played.problems)
+    return f"<table><tr><th>turn</th><th>who</th><th>what</th><th>rules</th></tr>{lines}</table>{faults}"
