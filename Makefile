@@ -9,10 +9,10 @@ COVERAGE := $(foreach layer,$(GATED),--cov=interceptor_nb/$(layer)) --cov-branch
 # Given by the caller, or scripts/setup looks for one.
 export PYTHON
 
-.PHONY: help studio test check bench nightly venv venv-dev clean
+.PHONY: help studio test check bench nightly screenshots venv venv-dev clean
 
 help: ## list these commands
-	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do printf 'make %-10s %s\n' "$$name" "$$what"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do printf 'make %-11s %s\n' "$$name" "$$what"; done
 
 studio: venv ## open the studio in the browser: PORT=8877 make studio, make studio ARGS="--no-browser"
 	@$(BIN)/interceptor-nb studio $${PORT:+--port "$$PORT"} $(ARGS)
@@ -30,6 +30,10 @@ bench: venv-dev ## measure the engine: ratios in one run, so that machines compa
 nightly: venv-dev ## run the slow tests, with more examples of each property
 	@CHROMIUM="$$($(BIN)/python scripts/ensure_chromium.py)" && export CHROMIUM && \
 	$(BIN)/python -m pytest -m nightly --hypothesis-profile=nightly
+
+screenshots: venv-dev ## take the pictures of docs/screenshots anew, from the pages themselves
+	@CHROMIUM="$$($(BIN)/python scripts/ensure_chromium.py)" && export CHROMIUM && \
+	$(BIN)/python -m scripts.screenshots $(ARGS)
 
 venv: ## make .venv with what the studio needs
 	@scripts/setup
