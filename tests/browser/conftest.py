@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 
 from tests.browser.serve import Server, lab_server, voila_server
 
@@ -23,6 +23,9 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
 ]
+
+# Two cores may be busy with the other tests.
+expect.set_options(timeout=15_000)
 
 VoilaFactory = Callable[..., Server]
 
