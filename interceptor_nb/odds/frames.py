@@ -14,7 +14,7 @@ from interceptor_nb.rules.interceptor.state import Field
 COLUMNS = ("hex", "heading", "facing", "velocity", "status", "chance", "probability", "percent", "one_in", "method")
 TOP_ROWS = 8
 LONGEST_FRACTION = 11
-_HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'), ("method", ""))
+_HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'))
 # Its own, so that a table also looks like one as a cell's last value.
 _STYLE = (
     "<style>.inb-table.inb-odds td, .inb-table.inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
@@ -88,7 +88,7 @@ def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> s
         plural = "" if len(rest) == 1 else "s"
         rows.append((f"{len(rest):,} other end{plural}", "", sum(rest, Fraction(0))))
     head = "".join(f'<th scope="col"{look}>{name}</th>' for name, look in _HEAD)
-    body = "".join(_line(*row, most, table.method) for row in rows)
+    body = "".join(_line(*row, most) for row in rows)
     return (
         f"{_STYLE}"
         f'<table class="inb-table inb-odds"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
@@ -126,12 +126,12 @@ def fraction(chance: Fraction) -> str:
     return f"≈ 1/{one_in(chance)}" if chance < Fraction(1, 100) else f"≈ {float(chance):.3g}"
 
 
-def _line(end: str, how: str, chance: Fraction, most: Fraction, method: str) -> str:
+def _line(end: str, how: str, chance: Fraction, most: Fraction) -> str:
     share = min(100, max(1, round(float(chance / most) * 100)))
     bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
     said = f'<span title="{chance}">{fraction(chance)}</span> · <span>{percent(chance)}</span>'
     words = f'<br><span class="inb-note">{escape(how)}</span>' if how else ""
     return (
         f'<tr><td>{escape(end)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'
-        f'<td class="inb-num">{one_in(chance)}</td><td>{method}</td></tr>'
+        f'<td class="inb-num">{one_in(chance)}</td></tr>'
     )

@@ -75,6 +75,7 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
         items += _measure(layout, palette, *shown.measure)
     if shown.ghost is not None:
         items += _ghost(layout, palette, shown.ghost)
+    items += _heat_labels(layout, palette, shown.heat)
     items += _selection(layout, palette, shown.selection)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
@@ -91,8 +92,6 @@ def percent(share: float) -> str:
 
 
 def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
-    size = min(max(layout.radius * 0.5, 8.5), 13.0)
-    lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
     # The root: shares spread over many hexes would else all look alike. Few steps, so that hexes share a colour.
     steps = {hex_: max(1, round(min(share, 1.0) ** 0.5 * _HEAT_STEPS)) for hex_, share in heat if share > 0}
     shapes: list[Shape] = [
@@ -102,8 +101,13 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
         )
         for hex_, step in sorted(steps.items(), key=lambda item: item[1])
     ]
-    shapes += [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
     return shapes
+
+
+def _heat_labels(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
+    size = min(max(layout.radius * 0.5, 8.5), 13.0)
+    lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
+    return [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
 
 
 def _highlights(layout: Layout, palette: Palette, highlights: tuple[Highlight, ...]) -> list[Shape]:

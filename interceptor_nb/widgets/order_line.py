@@ -29,6 +29,7 @@ CSS = """<style>
 .inb-part { margin-right: 10px; white-space: nowrap; }
 .inb-part-good { color: var(--inb-good); } .inb-part-bad { color: var(--inb-bad); font-weight: 600; }
 .inb-part-warn { font-weight: 600; }
+.inb-orders .inb-verdict { margin: 4px 0 2px; }
 .inb-fault { color: var(--inb-bad); margin: 2px 0; }
 </style>"""
 

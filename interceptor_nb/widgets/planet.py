@@ -19,6 +19,9 @@ _ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
 )
 
 
+_NO_PLANET = "none"
+
+
 class PlanetPanel(ipywidgets.VBox):
     """The card of the planet's options.
 
@@ -29,7 +32,9 @@ class PlanetPanel(ipywidgets.VBox):
 
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
         self.fields = Fields(guard)
-        self.edge = self.fields.bind(choice("Ground edge", width="66px"), lambda value: send(ask.EdgeChosen(value)))
+        self.edge = self.fields.bind(
+            choice("Ground edge", width="66px"), lambda value: send(ask.EdgeChosen(value or None))
+        )
         self.rows = {
             zone: self.fields.bind(
                 whole_number(f"{label.removesuffix(' rows')} rows", width="44px"), self._row(send, zone)
@@ -66,9 +71,9 @@ class PlanetPanel(ipywidgets.VBox):
         """Show the planet of *setup*; *frozen*, nothing can be set."""
         sheet = setup.map
         with self.fields.showing():
-            options = (("none", None), *((edge, edge) for edge in edges(sheet)))
+            options = ((_NO_PLANET, ""), *((edge, edge) for edge in edges(sheet)))
             put(self.edge, options=options)
-            put(self.edge, value=sheet.ground_edge, disabled=frozen)
+            put(self.edge, value=sheet.ground_edge or "", disabled=frozen)
             for zone, control in self.rows.items():
                 put(control, value=getattr(sheet, zone), disabled=frozen)
             put(self.gravity, value=setup.rules.gravity, disabled=frozen)

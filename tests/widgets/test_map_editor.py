@@ -182,7 +182,7 @@ def test_the_planet_repaints_as_it_changes(editor: MapEditor) -> None:
     editor.planet.rows["atmosphere_rows"].value = 3
     assert editor.scenario.map.atmosphere_rows == 3
     assert sent(editor, before)["base"].messages == 1
-    editor.planet.edge.value = None
+    editor.planet.edge.value = ""
     assert editor.scenario.map.ground_edge is None
     editor.planet.gravity.value = True
     assert editor.scenario.rules.gravity
@@ -307,3 +307,12 @@ def test_a_press_with_ctrl_adds_to_the_selection(editor: MapEditor) -> None:
     point(editor.map, "1010", ctrl=True)
     assert editor.model.selection == ("marcos", "baker")
     assert editor.send(ask.Escaped()).selection == ()
+
+
+def test_a_map_without_a_planet_says_so() -> None:
+    editor = MapEditor()
+    assert (editor.planet.edge.label, editor.planet.edge.value) == ("none", "")
+    editor.planet.edge.value = "south"
+    assert (editor.planet.edge.label, editor.scenario.map.ground_edge) == ("south", "south")
+    editor.planet.edge.value = ""
+    assert editor.scenario.map.ground_edge is None
