@@ -11,6 +11,7 @@ import ipywidgets
 
 from interceptor_nb import resources
 from interceptor_nb.core.errors import FileError, InterceptorError
+from interceptor_nb.drafts import Draft
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table
 from interceptor_nb.rules.interceptor import Event, begin, parse, play
@@ -31,12 +32,13 @@ class Studio(Workbench):
     Args:
         source: the scenario's file; or a scenario, which has no file yet; None opens the asteroid chase as an unsaved
             copy.
+        drafts: keep what is not saved, and go on with it when the same file is opened again.
 
     Raises:
         ScenarioError: the file cannot be read, with every fault.
     """
 
-    def __init__(self, source: str | Path | Setup | None = None) -> None:
+    def __init__(self, source: str | Path | Setup | None = None, *, drafts: bool = False) -> None:
         self._path: Path | None = None
         if source is None:
             setup, name = read(resources.scenario(DEFAULT_SCENARIO)), f"{DEFAULT_SCENARIO}.json"
@@ -64,13 +66,15 @@ class Studio(Workbench):
             self.save_button,
             self._told_state,
         )
-        self.on_change(guard(lambda _: self._tell()))
+        self._draft = Draft(self._path) if drafts else None
+        self._go_on_with_draft()
+        self.on_change(guard(lambda _: self._keep_draft()))
         self._tell()
 
     @classmethod
     def served(cls) -> "Studio":
         """Return the studio for the file that `interceptor-nb studio` was given, if it was given one."""
-        return cls(next(iter(_served_files()), None))
+        return cls(next(iter(_served_files()), None), drafts=True)
 
     @property
     def is_saved(self) -> bool:
@@ -87,9 +91,7 @@ class Studio(Workbench):
         path = self._named()
         setup = self.scenario
         write(setup, path)
-        self._path, self._saved = path, setup
-        self.call(setup.title)
-        self._tell()
+        self._settle(path, setup)
         self.status.tell(f"saved to {path}")
 
     def open_file(self) -> None:
@@ -101,11 +103,29 @@ class Studio(Workbench):
         """
         path = self._named()
         setup = read(path)
-        self._path = path
         self.load(setup, setup.title)
-        self._saved = self.scenario
-        self._tell()
+        self._settle(path, self.scenario)
         self.status.tell(f"opened {path}")
+
+    def _settle(self, path: Path, setup: Setup) -> None:
+        """Go on with the file at *path*, which has *setup*."""
+        if self._draft is not None:
+            self._draft.drop()
+            self._draft = Draft(path)
+        self._path, self._saved = path, setup
+        self.call(setup.title)
+        self._tell()
+
+    def _go_on_with_draft(self) -> None:
+        draft = None if self._draft is None else self._draft.newer()
+        if draft is not None and draft != self.scenario:
+            self.load(draft, draft.title)
+            self.status.tell("What was not saved last time is back; Undo goes back to the file.")
+
+    def _keep_draft(self) -> None:
+        if self._draft is not None:
+            self._draft.drop() if self.is_saved else self._draft.keep(self.scenario)
+        self._tell()
 
     def _named(self) -> Path:
         text = self.path_field.value.strip()

@@ -101,7 +101,7 @@ def pose_turn(page: Page) -> None:
     """Play the first turn, and type a line for the second that needs an SOT roll: it may end in ten ways."""
     open_studio(page)
     page.get_by_role("button", name="Play turn", exact=True).click()
-    expect(page.locator(".inb-banner")).to_contain_text("Turn 1, row 27")
+    expect(page.locator(".inb-banner")).to_contain_text("After turn 1, row 27")
     click_hex(page, "1016")
     expect(page.get_by_text("Orders, turn 2 · marcos", exact=False)).to_be_visible()
     expect(page.locator(".inb-mapline")).to_contain_text("hex 1016 · space · A: velocity 8")

@@ -126,10 +126,10 @@ def log_text(row: Row) -> str:
 
 def _sot(look: Outlook) -> Part:
     if not look.sot_rolls:
-        return Part(f"SOT {look.plan.sot} not passed", "good", ("SOT-1",))
+        return Part(f"within SOT {look.plan.sot}", "good", ("SOT-1",))
     needs = ", then ".join(f"{need} or less" for _, need in look.sot_rolls)
     added = "".join(f", {one.value:+d} to the face ({one.why})" for one in look.plan.control)
-    return Part(f"SOT {look.plan.sot} passed: needs {needs}{added}", "warn", ("SOT-2", "SOT-4"))
+    return Part(f"over SOT {look.plan.sot}: needs {needs}{added}", "warn", ("SOT-2", "SOT-4"))
 
 
 def _hexes(order: Order) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets
 from msgspec import structs
 
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import as_setup
 from interceptor_nb.scenario import Lint, lint
@@ -31,13 +32,16 @@ _PAGES = (
 _CSS = """<style>
 .inb-studio { container-type: inline-size; }
 .inb-studio-grid { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
-  grid-template-columns: 206px minmax(0, 1fr) 300px; grid-template-rows: auto 1fr; }
+  grid-template-columns: 228px minmax(0, 1fr) 300px; grid-template-rows: auto 1fr; }
+.inb-studio-grid[style*="none"] { display: none !important; }
+.inb-studio > .inb-panel, .inb-studio-ships { margin: 10px 0 0; }
+.inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
 .inb-studio-grid > :nth-child(3) { grid-column: 3; grid-row: 1 / 3; }
 .inb-studio-grid > .inb-studio-foot { grid-column: 1 / 3; grid-row: 2; }
 .inb-studio-foot { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 0;
   grid-template-columns: minmax(0, 11fr) minmax(0, 9fr); }
 .inb-studio-grid > *, .inb-studio-foot > * { min-width: 0; width: auto; margin: 0; }
-@container (max-width: 1180px) { .inb-studio-grid { grid-template-columns: 190px minmax(0, 1fr) 262px; gap: 8px; } }
+@container (max-width: 1180px) { .inb-studio-grid { grid-template-columns: 214px minmax(0, 1fr) 262px; gap: 8px; } }
 @container (max-width: 860px) { .inb-studio-grid { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
   .inb-studio-grid > :nth-child(1) { grid-column: 1; grid-row: 3; }
   .inb-studio-grid > :nth-child(2) { grid-column: 1 / 3; grid-row: 1; }
@@ -197,7 +201,7 @@ class Workbench(ipywidgets.VBox):
                 self._kept,
             ),
         )
-        self._ships_page = ipywidgets.VBox([card])
+        self._ships_page = ipywidgets.VBox([card], _dom_classes=("inb-studio-ships",))
         return self._ships_page
 
     def _edited(self, setup: Setup) -> None:
@@ -247,7 +251,8 @@ class Workbench(ipywidgets.VBox):
         else:
             self._follow_ship()
             self.editor.refresh_map()
-        where = f"Turn {game.state.turn}, row {game.shown} of the log." if played else ""
+        over = game.state.phase == BETWEEN_TURNS
+        where = f"{'After' if over else 'In'} turn {game.state.turn}, row {game.shown} of the log."
         theme.show(self._banner, f'<div class="inb-banner">{where}</div>' if played else "")
         if played:
             self._frame.add_class("inb-studio-played")

@@ -45,6 +45,7 @@ def own_environment(home: Path, extra: Mapping[str, str] | None = None) -> dict[
     return {
         **kept,
         "HOME": str(home),
+        "XDG_STATE_HOME": str(home / "state"),
         "IPYTHONDIR": str(home / "ipython"),
         "JUPYTER_CONFIG_DIR": str(home / "config"),
         "JUPYTER_DATA_DIR": str(home / "data"),

@@ -62,7 +62,7 @@ def test_a_line_is_typed_mended_stepped_and_taken_back(stepper: Page) -> None:
     line, verdict = stepper.locator(".inb-line input"), stepper.locator(".inb-verdict")
     problems, faults = stepper.locator(".inb-problems"), stepper.locator(".inb-faults")
     expect(verdict).to_contain_text("2 TP of 7")
-    expect(verdict).to_contain_text("SOT 6 not passed")
+    expect(verdict).to_contain_text("within SOT 6")
     line.fill("+7 9")
     expect(problems).to_contain_text("the line moves 9 hexes, velocity is 10")
     expect(problems.locator("summary")).to_have_text("MOV-1")
@@ -74,7 +74,7 @@ def test_a_line_is_typed_mended_stepped_and_taken_back(stepper: Page) -> None:
     line.fill("+7 10")
     expect(problems).to_be_empty()
     expect(faults).to_be_empty()
-    expect(verdict).to_contain_text("SOT 6 passed: needs 5 or less")
+    expect(verdict).to_contain_text("over SOT 6: needs 5 or less")
     # Exact odds of that line: half of the time it holds.
     expect(stepper.locator(".inb-odds tbody tr").first).to_contain_text("1508, velocity 10")
     expect(stepper.locator(".inb-odds tbody tr").first).to_contain_text("1/2 · 50 %")

@@ -17,7 +17,7 @@ def game(line: str, *, velocity: int = 3, random: bool = False, crew: tuple[Crew
     return update(stepping(setup, 1), Typed(line))
 
 
-SOT_KEPT = Part("SOT 6 not passed", "good", ("SOT-1",))
+SOT_KEPT = Part("within SOT 6", "good", ("SOT-1",))
 STAND_IN = (CrewMember("Gunner", "gunner", piloting=5), CrewMember("Other", "crew"))
 
 
@@ -40,7 +40,7 @@ STAND_IN = (CrewMember("Gunner", "gunner", piloting=5), CrewMember("Other", "cre
             "+7 10",
             (
                 Part("7 TP of 7", "plain", ("MOV-2",)),
-                Part("SOT 6 passed: needs 5 or less", "warn", ("SOT-2", "SOT-4")),
+                Part("over SOT 6: needs 5 or less", "warn", ("SOT-2", "SOT-4")),
                 Part("10 hexes of 10", "plain", ("MOV-1",)),
             ),
             id="SOT-2 one over",
@@ -49,7 +49,7 @@ STAND_IN = (CrewMember("Gunner", "gunner", piloting=5), CrewMember("Other", "cre
             "push +8 11",
             (
                 Part("8 TP of 7", "plain", ("MOV-2",)),
-                Part("SOT 6 passed: needs 4 or less", "warn", ("SOT-2", "SOT-4")),
+                Part("over SOT 6: needs 4 or less", "warn", ("SOT-2", "SOT-4")),
                 Part("push by 1: needs 8 or less", "warn", ("PLT-1",)),
                 Part("11 hexes of 11", "plain", ("MOV-1",)),
             ),
@@ -59,7 +59,7 @@ STAND_IN = (CrewMember("Gunner", "gunner", piloting=5), CrewMember("Other", "cre
             "push +12 15",
             (
                 Part("12 TP of 7", "plain", ("MOV-2",)),
-                Part("SOT 6 passed: needs 0 or less", "warn", ("SOT-2", "SOT-4")),
+                Part("over SOT 6: needs 0 or less", "warn", ("SOT-2", "SOT-4")),
                 Part("push by 5: certain damage", "warn", ("PLT-1",)),
                 Part("15 hexes of 15", "plain", ("MOV-1",)),
             ),

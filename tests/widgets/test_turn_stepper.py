@@ -44,7 +44,7 @@ def text_of(widget: TurnStepper) -> str:
 
 def test_a_typed_line_is_judged_as_it_is_typed(stepper: TurnStepper) -> None:
     said = text_of(stepper)
-    for words in ("7 TP of 7", "SOT 6 passed: needs 5 or less", "5 hexes of 5", "turn facing right by 1 hexside"):
+    for words in ("7 TP of 7", "over SOT 6: needs 5 or less", "5 hexes of 5", "turn facing right by 1 hexside"):
         assert words in said
     stepper.orders.line.value = "+2 4"
     assert "4 hexes of 5" in text_of(stepper)

@@ -1,0 +1,132 @@
+"""The Studio and its file, without a browser: saving, opening, drafts; and the dashboard's page."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+import pytest
+from msgspec import structs
+
+from interceptor_nb.core.errors import FileError
+from interceptor_nb.dashboards import Dashboard, Studio
+from interceptor_nb.drafts import Draft
+from interceptor_nb.resources import FILE_VARIABLE, scenario
+from interceptor_nb.scenario import ScenarioError, read, write
+from interceptor_nb.view.edit_messages import GravitySet, MapSized, Undone
+
+CHASE = read(scenario("asteroid_chase"))
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "state"
+    monkeypatch.setattr(platformdirs, "user_state_path", lambda _: folder)
+    return folder
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "chase.json"
+    write(CHASE, path)
+    return path
+
+
+def changed(studio: Studio) -> None:
+    studio.editor.send(MapSized(31, 20))
+
+
+def test_a_draft_is_kept_gone_on_with_and_dropped_by_saving(file: Path) -> None:
+    studio = Studio(file, drafts=True)
+    assert studio.is_saved
+    changed(studio)
+    again = Studio(file, drafts=True)
+    assert again.scenario == studio.scenario
+    assert not again.is_saved
+    again.editor.send(Undone())
+    assert again.scenario == CHASE
+    changed(again)
+    again.save_file()
+    assert Draft(file).newer() is None
+    assert read(file).map.columns == 31
+
+
+def test_going_back_to_the_file_forgets_the_draft(file: Path) -> None:
+    studio = Studio(file, drafts=True)
+    changed(studio)
+    assert Draft(file).newer() is not None
+    studio.editor.send(Undone())
+    assert Draft(file).newer() is None
+
+
+def test_a_draft_older_than_its_file_is_left_alone(file: Path) -> None:
+    Draft(file).keep(structs.replace(CHASE, title="old"))
+    later = file.stat().st_mtime + 10
+    os.utime(file, (later, later))
+    assert Studio(file, drafts=True).scenario == CHASE
+
+
+def test_a_draft_that_cannot_be_kept_or_read_stops_nothing(file: Path, state: Path) -> None:
+    state.write_text("a file where the folder should be", encoding="utf-8")
+    studio = Studio(file, drafts=True)
+    changed(studio)
+    assert studio.status.errors == []
+    assert Draft(file).newer() is None
+
+
+def test_without_a_file_the_chase_is_an_unsaved_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(FILE_VARIABLE, "")
+    monkeypatch.chdir(tmp_path)
+    studio = Studio.served()
+    assert (studio.scenario, studio.is_saved) == (CHASE, False)
+    studio.save_file()
+    assert read(tmp_path / "asteroid_chase.json") == CHASE
+    assert studio.is_saved
+
+
+def test_open_another_file_and_undo_it(file: Path) -> None:
+    studio = Studio(file)
+    studio.path_field.value = str(scenario("erskine_helps_a_mate"))
+    studio.open_file()
+    assert (studio.scenario.title, studio.is_saved) == ("Erskine helps a mate", True)
+    studio.editor.send(Undone())
+    assert studio.scenario.ships == CHASE.ships
+    assert not studio.is_saved
+
+
+def test_what_cannot_be_saved_or_opened_leaves_all_as_it_was(file: Path, tmp_path: Path) -> None:
+    studio = Studio(file)
+    changed(studio)
+    before = studio.scenario
+    for path in ("", str(tmp_path / "no" / "chase.json"), str(tmp_path)):
+        studio.path_field.value = path
+        with pytest.raises(FileError):
+            studio.save_file()
+    for path in ("", str(tmp_path / "nowhere.json"), str(tmp_path)):
+        studio.path_field.value = path
+        with pytest.raises(FileError):
+            studio.open_file()
+    assert studio.scenario == before
+    assert read(file) == CHASE
+
+
+def test_a_renamed_ship_keeps_its_line(file: Path) -> None:
+    studio = Studio(file)
+    studio.editor.jump("marcos")
+    studio.editor.inspector.name.value = "marcus"
+    assert studio.scenario.orders_for(1)["marcus"] == CHASE.orders_for(1)["marcos"]
+    assert "marcos" not in studio.scenario.orders_for(1)
+
+
+def test_problems_name_the_thing_and_jump_to_it(file: Path) -> None:
+    studio = Studio(file)
+    studio.editor.send(GravitySet(on=True))
+    assert studio.problems.colour == "amber"
+
+
+def test_a_dashboard_has_no_control_and_no_handler() -> None:
+    dashboard = Dashboard(scenario("asteroid_chase"), scenario("streamlined_dive"))
+    pages = dashboard.children[1].children
+    assert ["Asteroid chase" in pages[0].value, "not played yet" in pages[1].value] == [True, True]
+    assert [page._trait_notifiers.get("value", {}).get("change", []) for page in pages] == [[], []]
+    with pytest.raises(ScenarioError):
+        Dashboard("nowhere.json")
