@@ -67,6 +67,7 @@ class Studio(Workbench):
             self._told_state,
         )
         self._draft = Draft(self._path) if drafts else None
+        self._is_back = False
         self._go_on_with_draft()
         self.on_change(guard(lambda _: self._keep_draft()))
         self._tell()
@@ -120,7 +121,7 @@ class Studio(Workbench):
         draft = None if self._draft is None else self._draft.newer()
         if draft is not None and draft != self.scenario:
             self.load(draft, draft.title)
-            self.status.tell("What was not saved last time is back; Undo goes back to the file.")
+            self._is_back = True
 
     def _keep_draft(self) -> None:
         if self._draft is not None:
@@ -134,7 +135,10 @@ class Studio(Workbench):
         return Path(text)
 
     def _tell(self) -> None:
+        self._is_back = self._is_back and not self.is_saved
         said = "saved" if self.is_saved else "an unsaved copy" if self._path is None else "not saved yet"
+        if self._is_back:
+            said += ", back from last time; Undo leads to the file"
         theme.show(self._told_state, theme.note(said))
 
 

@@ -184,7 +184,7 @@ def test_every_button_by_keyboard_and_nothing_goes_wrong(bench: Bench) -> None:
         for number in range(page.locator("button.inb-button:visible").count()):
             button = page.locator("button.inb-button:visible").nth(number)
             name = button.inner_text()
-            if name in ("Save", "Open", "Delete", "Clear", "Restart") or button.is_disabled():
+            if name in ("Save", "Open", "Delete", "Clear", "Restart", "Board", "Ships", "Text") or button.is_disabled():
                 continue
             button.focus()
             page.keyboard.press("Space")
@@ -213,7 +213,7 @@ def test_a_reload_keeps_what_was_not_saved_and_leaves_no_kernel(bench: Bench, se
     expect(page.get_by_text("not saved yet")).to_be_visible()
     page.reload()
     bench = Bench(page)
-    expect(page.get_by_text("What was not saved last time is back; Undo goes back to the file.")).to_be_visible()
+    expect(page.get_by_text("not saved yet, back from last time; Undo leads to the file")).to_be_visible()
     page.mouse.move(*bench.spot("0202"))
     expect(bench.line).to_contain_text("asteroid")
     bench.button("Undo").click()
