@@ -26,6 +26,10 @@ from interceptor_nb.widgets.studio import Workbench
 DEFAULT_SCENARIO = "asteroid_chase"
 
 
+class SureError(InterceptorError):
+    """Something would be lost; the same again does it all the same."""
+
+
 class Studio(Workbench):
     """The workbench with its file.
 
@@ -48,6 +52,7 @@ class Studio(Workbench):
             self._path = Path(source)
             setup, name = read(self._path), self._path.name
         self._saved: Setup | None = setup if self._path else None
+        self._stamp = _stamp(self._path)
         super().__init__(setup, setup.title)
         guard = self.status.guard
         self.path_field = theme.labelled(
@@ -68,6 +73,7 @@ class Studio(Workbench):
         )
         self._draft = Draft(self._path) if drafts else None
         self._is_back = False
+        self._asked: tuple[str, Path] | None = None
         self._go_on_with_draft()
         self.on_change(guard(lambda _: self._keep_draft()))
         self._tell()
@@ -83,28 +89,37 @@ class Studio(Workbench):
         return self._saved == self.scenario
 
     def save_file(self) -> None:
-        """Write the scenario to the file that is named; a file that stands there is replaced only by a whole one.
+        """Write the scenario to the file that is named; what stands there is replaced only by a whole file.
 
         Raises:
+            SureError: another file stands there; the same again replaces it.
             ScenarioError: the scenario has errors, each named.
             FileError: no file is named, or it cannot be written.
         """
         path = self._named()
+        if self._path is None or path.resolve() != self._path.resolve():
+            if path.is_file():
+                self._ask_first("save", path, f"{path.name} is there already; Save once more replaces it.")
+        elif _stamp(path) != self._stamp:
+            self._ask_first("save", path, f"{path.name} was changed by another; Save once more replaces it.")
         setup = self.scenario
         write(setup, path)
         self._settle(path, setup)
         self.status.tell(f"saved to {path}")
 
     def open_file(self) -> None:
-        """Go on with the scenario in the file that is named; undo brings the other back.
+        """Begin with the scenario in the file that is named.
 
         Raises:
+            SureError: what is on the screen is not saved; the same again leaves it.
             ScenarioError: it cannot be read, with every fault.
             FileError: no file is named.
         """
         path = self._named()
         setup = read(path)
-        self.load(setup, setup.title)
+        if self._saved is not None and not self.is_saved:
+            self._ask_first("open", path, "What is on the screen is not saved; Open once more leaves it.")
+        self.begin(setup, setup.title)
         self._settle(path, self.scenario)
         self.status.tell(f"opened {path}")
 
@@ -113,7 +128,7 @@ class Studio(Workbench):
         if self._draft is not None:
             self._draft.drop()
             self._draft = Draft(path)
-        self._path, self._saved = path, setup
+        self._path, self._saved, self._stamp = path, setup, _stamp(path)
         self.call(setup.title)
         self._tell()
 
@@ -130,9 +145,20 @@ class Studio(Workbench):
 
     def _named(self) -> Path:
         text = self.path_field.value.strip()
-        if not text:
-            raise FileError("no file is named; write one like scenarios/my_chase.json")
-        return Path(text)
+        if not text or "\0" in text:
+            raise FileError("no file is named; write one like my_chase.json")
+        return Path(os.environ.get(resources.FOLDER_VARIABLE, "")) / Path(text).expanduser()
+
+    def _ask_first(self, what: str, path: Path, question: str) -> None:
+        """Do nothing if *what* was asked for *path* just before.
+
+        Raises:
+            SureError: with *question*.
+        """
+        asked, self._asked = self._asked, (what, path)
+        if asked != self._asked:
+            raise SureError(question)
+        self._asked = None
 
     def _tell(self) -> None:
         self._is_back = self._is_back and not self.is_saved
@@ -198,6 +224,15 @@ def _sample_game(setup: Setup, seed: int = 0) -> Game:
             refused = "; ".join(map(str, played.problems))
             break
     return Game(field, seed, rows(field, start, events), state, refused)
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """Return what tells one state of the file at *path* from another, None where there is none."""
+    try:
+        found = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return None if found is None else (found.st_mtime_ns, found.st_size)
 
 
 def _served_files() -> list[str]:

@@ -11,6 +11,9 @@ from interceptor_nb.core.errors import FileError
 FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
 """The environment variable that tells a served notebook its files, separated as paths are."""
 
+FOLDER_VARIABLE = "INTERCEPTOR_NB_FOLDER"
+"""The environment variable that tells a served notebook the folder its command was given in."""
+
 _PACKAGE = Path(__file__).resolve().parent
 
 

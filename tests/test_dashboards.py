@@ -8,11 +8,11 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.dashboards import Dashboard, Studio
+from interceptor_nb.dashboards import Dashboard, Studio, SureError
 from interceptor_nb.drafts import Draft
-from interceptor_nb.resources import FILE_VARIABLE, scenario
+from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
-from interceptor_nb.view.edit_messages import GravitySet, MapSized, Undone
+from interceptor_nb.view.edit_messages import GravitySet, MapSized, SpedUp, Undone
 
 CHASE = read(scenario("asteroid_chase"))
 
@@ -83,14 +83,71 @@ def test_without_a_file_the_chase_is_an_unsaved_copy(tmp_path: Path, monkeypatch
     assert studio.is_saved
 
 
-def test_open_another_file_and_undo_it(file: Path) -> None:
+def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_work(file: Path) -> None:
     studio = Studio(file)
+    changed(studio)
     studio.path_field.value = str(scenario("erskine_helps_a_mate"))
+    with pytest.raises(SureError, match="Open once more leaves it"):
+        studio.open_file()
+    assert studio.scenario.map.columns == 31
     studio.open_file()
     assert (studio.scenario.title, studio.is_saved) == ("Erskine helps a mate", True)
     studio.editor.send(Undone())
-    assert studio.scenario.ships == CHASE.ships
-    assert not studio.is_saved
+    assert studio.scenario.title == "Erskine helps a mate"
+
+
+def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path) -> None:
+    studio, other = Studio(file), tmp_path / "other.json"
+    write(structs.replace(CHASE, title="other"), other)
+    studio.path_field.value = str(other)
+    with pytest.raises(SureError, match="is there already"):
+        studio.save_file()
+    assert read(other).title == "other"
+    studio.save_file()
+    assert read(other) == CHASE
+
+
+def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> None:
+    one, two = Studio(file), Studio(file)
+    changed(one)
+    one.save_file()
+    with pytest.raises(SureError, match="was changed by another"):
+        two.save_file()
+    assert read(file) == one.scenario
+    two.save_file()
+    assert read(file) == CHASE
+
+
+def test_names_are_meant_from_where_the_command_was_given(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
+    studio = Studio(file)
+    studio.path_field.value = "mine.json"
+    studio.save_file()
+    assert read(tmp_path / "mine.json") == CHASE
+
+
+def test_an_edit_leaves_the_selection_and_the_line_where_they_are(file: Path) -> None:
+    studio = Studio(file)
+    studio.editor.jump("vance")
+    assert studio.stepper.field.ids[studio.stepper.model.ship] == "vance"
+    studio.editor.send(SpedUp(1))
+    assert studio.editor.model.selection == ("vance",)
+    assert studio.stepper.field.ids[studio.stepper.model.ship] == "vance"
+    studio.editor.jump("livia", "erskine")
+    assert set(studio.editor.model.selection) == {"livia", "erskine"}
+
+
+def test_a_ship_that_leaves_the_map_is_shown_as_gone(file: Path) -> None:
+    studio = Studio(file)
+    studio.stepper.select("erskine")
+    studio.stepper.order("R 7")
+    studio.stepper.play_turn()
+    assert studio.stepper.state.ships[2].status == "left_map"
+    studio.stepper.select("erskine")
+    assert (studio.status.errors, studio.stepper.status.errors) == ([], [])
+    assert studio.stepper.overlay.selection == ()
 
 
 def test_what_cannot_be_saved_or_opened_leaves_all_as_it_was(file: Path, tmp_path: Path) -> None:

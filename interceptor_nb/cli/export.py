@@ -6,6 +6,7 @@ from pathlib import Path
 from interceptor_nb.cli import FINE, say
 from interceptor_nb.core.errors import FileError
 from interceptor_nb.scenario import read
+from interceptor_nb.scenario.files import replace_file
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,13 +22,13 @@ def run(arguments: argparse.Namespace) -> int:
     from interceptor_nb.view.export import markdown_of, svg_of  # noqa: PLC0415 (the picture's modules)
 
     setup = read(arguments.file)
-    target = Path(arguments.svg or arguments.markdown)
-    text = svg_of(setup) if arguments.svg else markdown_of(setup)
-    part = target.with_name(f".{target.name}.part")
+    as_picture = arguments.svg is not None
+    target = Path(arguments.svg if as_picture else arguments.markdown)
+    text = svg_of(setup) if as_picture else markdown_of(setup)
     try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(target)
-    except OSError as error:
-        raise FileError(f"{target}: cannot be written ({(error.strerror or str(error)).lower()})") from error
+        replace_file(target, text.encode())
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"{target}: cannot be written ({reason.lower()})") from error
     say(f"{target}: written")
     return FINE

@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 
 from interceptor_nb.cli import UNREADABLE, say
-from interceptor_nb.resources import FILE_VARIABLE, notebook
+from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, notebook
 from interceptor_nb.scenario import read
 
 
@@ -42,7 +42,7 @@ def serve_page(page: str, scenario_files: list[str], arguments: argparse.Namespa
         port=port,
         open_browser=not arguments.no_browser,
         read_only=read_only,
-        env={FILE_VARIABLE: paths},
+        env={FILE_VARIABLE: paths, FOLDER_VARIABLE: str(Path.cwd())},
     )
 
 
@@ -51,4 +51,4 @@ def _port(wanted: int | None) -> int | None:
     if wanted is not None:
         return wanted
     text = os.environ.get("PORT", "") or "0"
-    return int(text) if text.isdigit() else None
+    return int(text) if text.isascii() and text.isdigit() else None

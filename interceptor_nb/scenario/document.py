@@ -1,5 +1,6 @@
 """JSON text as data that knows where it stands: limits, repeated keys, pointers."""
 
+import errno
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from typing import NamedTuple, NoReturn
 
 from interceptor_nb.scenario.faults import Fault, shown, unreadable
 
+_MOST_DIGITS = 15
 MOST_BYTES = 20_000_000
 """A larger file is refused before it is parsed."""
 
@@ -79,6 +81,7 @@ def text_of(path: Path) -> str:
     """
     name = str(path)
     try:
+        _must_be_file(path)
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a path with a null byte
@@ -105,7 +108,7 @@ def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
     if len(text) > MOST_BYTES:
         raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
     try:
-        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_refuse)
+        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_refuse, parse_int=_whole)
         json.dumps(value, ensure_ascii=False).encode()
     except json.JSONDecodeError as error:
         reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
@@ -151,6 +154,18 @@ def _pairs(pairs: list[tuple[str, object]]) -> Record:
     repeating = _Repeating(record)
     repeating.repeated = tuple(key for key in record if times[key] > 1)
     return repeating
+
+
+def _must_be_file(path: Path) -> None:
+    """Do nothing for a file, or for nothing at all: a pipe would be waited for without end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, "What stands there is no file")
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS:
+        raise ValueError(f"a whole number of {len(digits):,} digits; none of over {_MOST_DIGITS} has a meaning here")
+    return int(digits)
 
 
 def _refuse(constant: str) -> NoReturn:

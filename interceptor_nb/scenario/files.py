@@ -1,5 +1,6 @@
 """Scenario files: read with every fault at once, written canonically and whole or not at all."""
 
+import errno
 import os
 import secrets
 from collections.abc import Iterator, Mapping
@@ -132,13 +133,23 @@ def write(setup: Setup, path: str | Path) -> None:
         raise ScenarioError(found)
     text = dump(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent))))
     try:
-        _replace(path.resolve(), text.encode())
-    except (OSError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
+        replace_file(path, text.encode())
+    except (OSError, RuntimeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise unreadable(str(path), f"cannot be written: {reason[:1].lower()}{reason[1:]}") from None
 
 
-def _replace(target: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
+    """Put *content* in the place of the file at *path*, or of the one a link there leads to, whole or not at all.
+
+    Raises:
+        OSError: it cannot be written, or what is there is no file.
+        RuntimeError: a link leads to itself.
+        ValueError: the path has a null byte or no name.
+    """
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "What stands there is no file")
     if target.exists() and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied")
     new = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.new")

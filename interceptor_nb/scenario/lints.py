@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from interceptor_nb.core.hexes import Hex, moved, place
 from interceptor_nb.rules.interceptor.crew import flyer
+from interceptor_nb.rules.interceptor.legal import read
 from interceptor_nb.rules.interceptor.mass import crew_limit, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, Setup, ShipSetup
-from interceptor_nb.rules.interceptor.state import LOST
+from interceptor_nb.rules.interceptor.state import LOST, begin
 from interceptor_nb.rules.interceptor.unplayed import needs
 from interceptor_nb.rules.interceptor.zones import zone
 from interceptor_nb.scenario.faults import nearest
@@ -137,7 +138,23 @@ def _compensator(setup: Setup, design: Design, pointer: str) -> Iterator[Lint]:
         yield _remark("note", f"{pointer}/compensator", message, "MAS-3")
 
 
+def _first_lines(setup: Setup) -> Iterator[Lint]:
+    """Judge the lines of turn 1 by the rules; those of later turns depend on how the first went."""
+    known = dict(setup.designs)
+    if needs(setup) or any(ship.design not in known or known[ship.design].tonnage <= 0 for ship in setup.ships):
+        return
+    field, state = begin(setup)
+    for owner, line in setup.orders_for(1).items():
+        if owner in field.index:
+            for problem in read(field, state, field.index[owner], line)[1]:
+                if problem.rule is not None:  # spelling is an error of its own
+                    yield _remark("warning", f"/orders/1/{owner}", f"turn 1, {problem.plain}", problem.rule)
+
+
 def _components(design: Design, pointer: str) -> Iterator[Lint]:
+    if not design.internals:
+        message = "no internals are listed, so damage past the armour does nothing; list components such as crew"
+        yield _remark("warning", f"{pointer}/internals", message, "DMG-2", "DMG-5")
     for number, (name, _) in enumerate(design.internals):
         if name not in COMPONENTS and (near := nearest(name, COMPONENTS)):
             message = f"{name!r} is dead weight to the rules; did you mean {near!r}?"
@@ -153,6 +170,9 @@ def _unread(setup: Setup) -> Iterator[Lint]:
             if ship in lost:
                 message = f"{ship} is {str(lost[ship]).replace('_', ' ')}, so its line is not read"
                 yield _remark("note", f"/orders/{turn}/{ship}", message, "MOV-11")
+    if setup.checks:
+        message = f"{len(setup.checks)} kept with the scenario; this release does not run checks"
+        yield Lint("note", "/checks", message)
     for number, check in enumerate(setup.checks):
         by_turn = dict(check.arguments).get("by_turn")
         if isinstance(by_turn, int) and by_turn > setup.turns:
@@ -187,6 +207,7 @@ def _on_map(sheet: MapSpec, hex_: Hex) -> bool:
 
 _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
     _unplayed,
+    _first_lines,
     _shared_hexes,
     _flight,
     _leaving,

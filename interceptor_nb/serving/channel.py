@@ -28,6 +28,9 @@ VIEW_EVENTS = frozenset({"client_ready"})
 #: The fields of a message header that are kept; the kernel's answer repeats them.
 _HEADER_FIELDS = ("msg_id", "msg_type", "session", "username", "version")
 
+#: The most parts of a frame that are looked at; a message without buffers has six.
+_MOST_PARTS = 16
+
 #: Dropped messages that are logged one by one; a visitor cannot fill the log.
 _LOGGED_DROPS = 20
 
@@ -133,12 +136,27 @@ class ReadOnlyConnection(ZMQChannelsWebsocketConnection):
         Raises:
             Exception: it cannot be read; it comes from a visitor and may be anything.
         """
+        if isinstance(incoming, bytes):
+            self._check_count(incoming)
         if self.subprotocol == V1_PROTOCOL:
             channel, parts = deserialize_msg_from_ws_v1(incoming)
             names = ("header", "parent_header", "metadata", "content")
             return channel, {name: json.loads(str(parts[i], "utf-8")) for i, name in enumerate(names)}
         message = deserialize_binary_message(incoming) if isinstance(incoming, bytes) else json.loads(incoming)
         return message.get("channel"), message
+
+    def _check_count(self, frame: bytes) -> None:
+        """Do nothing for a frame of few parts.
+
+        The readers count parts up to whatever number a frame begins with, so one frame could keep the server counting.
+
+        Raises:
+            ValueError: the frame claims more.
+        """
+        is_v1 = self.subprotocol == V1_PROTOCOL
+        parts = int.from_bytes(frame[:8], "little") if is_v1 else int.from_bytes(frame[:4], "big")
+        if parts > _MOST_PARTS:
+            raise ValueError("a frame of too many parts")
 
     def _write(self, message: Message) -> str | bytes:
         """Return the websocket frame that holds *message* for the shell channel, without buffers."""

@@ -155,6 +155,9 @@ class Editing(Struct, frozen=True):
         return brushed(self.setup, self.focus, self.brush)
 
 
+_INTERNALS = (("engine", 6), ("powerplant", 8), ("dcs_left", 2), ("dcs_right", 2), ("crew", 1))
+
+
 def edit(setup: Setup) -> Editing:
     """Return an editor at work on *setup*, its cursor in the middle of the map."""
     sheet = setup.map
@@ -180,7 +183,7 @@ def starter() -> Setup:
     """Return the scenario that a new editor begins with: empty space, two sides, one plain design."""
     return Setup(
         sides=(SideSetup("tog", "TOG", "tog", "#d55e00"), SideSetup("cw", "Commonwealth", "commonwealth", "#0072b2")),
-        designs=(("fighter", Design("Fighter")),),
+        designs=(("fighter", Design("Fighter", armour=(60, 60, 60, 60, 60, 60), internals=_INTERNALS)),),
     )
 
 

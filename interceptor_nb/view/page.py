@@ -98,7 +98,12 @@ def _named(ship: Counter) -> str:
 
 def _ships(setup: Setup, board: Board) -> str:
     found = {start.id: {one.label: one for one in numbers(setup, start)} for start in setup.ships}
-    columns = {label: one for by_label in found.values() for label, one in by_label.items()}
+    columns = {
+        label: one
+        for by_label in found.values()
+        for label, one in by_label.items()
+        if all(label in other for other in found.values())
+    }
     heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in columns.values())
     rows = []
     for ship in board.ships:

@@ -97,10 +97,16 @@ class MapEditor(ipywidgets.VBox):
         """Return the scenario as it stands."""
         return self.model.setup
 
+    def begin(self, setup: Setup) -> None:
+        """Begin anew with *setup*: there is nothing to undo."""
+        self._go_on_with(edit(setup))
+
     def send(self, message: Message) -> Editing:
         """Answer *message*, show the result, and return it."""
-        before = self.model
-        self.model = update(before, message)
+        return self._go_on_with(update(self.model, message))
+
+    def _go_on_with(self, model: Editing) -> Editing:
+        before, self.model = self.model, model
         if self.model != before:
             self.refresh()
             if self.model.setup is not before.setup:

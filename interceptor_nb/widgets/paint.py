@@ -100,10 +100,11 @@ def _likeness(shape: Shape) -> tuple[object, ...]:
 
 def _paths(shapes: list[Polygon | Polyline], style: Style) -> _Paths:
     points = [point for shape in shapes for point in shape.points]
+    counts = [len(shape.points) for shape in shapes]
     return _Paths(
         isinstance(shapes[0], Polygon),
         _units(points),
-        np.array([len(shape.points) for shape in shapes], dtype=np.uint8),
+        np.array(counts, dtype=np.min_scalar_type(max(counts))),
         tuple((shape.style.fill, shape.style.opacity) for shape in shapes if shape.style.fill is not None),
         style,
     )

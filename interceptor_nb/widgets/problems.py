@@ -95,7 +95,8 @@ class Problems(ipywidgets.VBox):
     def _lamp(self) -> str:
         sign, color, words = _LAMPS[self.colour]
         count = len(self._rows)
-        said = f"{count} {'problem' if count == 1 else 'problems'}, {words}" if count else words
+        noun = "note" if self.colour == "green" else "problem"
+        said = f"{count} {noun}{'' if count == 1 else 's'}{'' if noun == 'note' else f', {words}'}" if count else words
         return f'<span class="inb-lamp" role="status" style="color:{color}" title="{said}">{sign}</span> {said}'
 
     def _line(self, number: int) -> tuple[ipywidgets.HBox, ipywidgets.HTML, ipywidgets.Button]:

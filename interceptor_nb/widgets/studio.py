@@ -134,6 +134,13 @@ class Workbench(ipywidgets.VBox):
         """Call *callback* with the scenario whenever it has changed, order lines too."""
         self._changed.append(callback)
 
+    def begin(self, setup: Setup, name: str) -> None:
+        """Begin anew with *setup*: there is nothing to undo."""
+        self.call(name)
+        self._share(lambda: self.stepper.load(setup))
+        self.editor.begin(setup)
+        self.turn_to("board")
+
     def load(self, setup: Setup, name: str) -> None:
         """Go on with *setup*, which undo can take back."""
         self.call(name)
@@ -208,8 +215,15 @@ class Workbench(ipywidgets.VBox):
         """Go on with a changed board: its problems, and its game from the start with the lines as typed."""
         self.problems.show(problem_rows(lint(setup), setup))
         if not self._sharing:
-            self.stepper.load(structs.replace(setup, orders=self._lines_for(setup)))
+            self._share(lambda: self._load_game(setup))
         self._told()
+
+    def _load_game(self, setup: Setup) -> None:
+        """Step *setup* from its start; the line edited is that of the ship selected on the map."""
+        self.stepper.load(structs.replace(setup, orders=self._lines_for(setup)))
+        ship = next((one.id for one in self.editor.model.ships), None)
+        if ship in self.stepper.field.index:
+            self.stepper.select(ship)
 
     def _lines_for(self, setup: Setup) -> tuple[tuple[int, tuple[tuple[str, str], ...]], ...]:
         """Return the typed lines for the ships of *setup*; a ship that was renamed keeps its lines."""
@@ -262,7 +276,7 @@ class Workbench(ipywidgets.VBox):
     def _inspect_game(self) -> None:
         """Show in the inspector the ship of the game whose line is edited, as it stands."""
         game = self.stepper.model
-        chosen = (game.field.ids[game.ship],) if game.field.ids else ()
+        chosen = (game.field.ids[game.ship],) if game.field.ids and not game.state.ships[game.ship].is_lost else ()
         now = structs.replace(self.editor.model, setup=as_setup(game.field, game.state), selection=chosen)
         self.editor.inspector.show(now)
         if chosen:
@@ -275,7 +289,7 @@ class Workbench(ipywidgets.VBox):
             return
         ship = game.field.ids[game.ship]
         chosen = self.editor.model.selection
-        if chosen != (ship,) and (not chosen or self.editor.model.ships):
+        if ship not in chosen and (not chosen or self.editor.model.ships):
             self._share(lambda: self.editor.send(ask.Selected((ship,))))
 
     def _share(self, act: Callable[[], object]) -> None:
@@ -335,7 +349,7 @@ class Workbench(ipywidgets.VBox):
 def problem_rows(remarks: Sequence[Lint], setup: Setup) -> tuple[ProblemRow, ...]:
     """Return *remarks* as rows of the problems card; each that is about a thing on the map can be jumped to."""
     return tuple(
-        ProblemRow(remark.severity, remark.message, where, remark.rules, target)
+        ProblemRow(remark.severity, remark.message, "" if where in remark.message else where, remark.rules, target)
         for remark in remarks
         for where, target in [_place(remark.pointer, setup)]
     )
@@ -361,4 +375,4 @@ def _place(pointer: str, setup: Setup) -> tuple[str, str | None]:
     }.get(parts[0], [])
     if len(parts) > 1 and parts[1].isdigit() and int(parts[1]) < len(ids):
         return ids[int(parts[1])], ids[int(parts[1])]
-    return " ".join(part for part in parts if part), None
+    return "", None

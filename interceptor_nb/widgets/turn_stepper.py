@@ -148,8 +148,9 @@ class TurnStepper(ipywidgets.VBox):
         outcomes = self.outcomes.model.outcomes if self.outcomes.model.is_current else None
         heat = () if outcomes is None else tuple((hex_, float(chance)) for hex_, chance in outcomes.heat.items())
         # Where the end is certain, the path tells it already.
+        ship = game.state.ships[game.ship]
         return Overlay(
-            selection=(game.state.ships[game.ship].hex,), track=track(game), heat=heat if len(heat) > 1 else ()
+            selection=() if ship.is_lost else (ship.hex,), track=track(game), heat=heat if len(heat) > 1 else ()
         )
 
     def on_show(self, callback: Callable[[Field, State], object]) -> None:
@@ -163,8 +164,11 @@ class TurnStepper(ipywidgets.VBox):
     def load(self, setup: Setup) -> None:
         """Step *setup* from its start; the same scenario as before goes on where it is."""
         if setup != self.scenario:
+            chosen = self.field.ids[self.model.ship] if self.field.ids else ""
             self._setup = setup
             self.model = stepping(setup, self.model.seed)
+            if chosen in self.field.index:
+                self.model = structs.replace(self.model, ship=self.field.index[chosen])
             self._refresh()
 
     def send(self, message: Message) -> None:

@@ -24,7 +24,7 @@ from interceptor_nb.rules.interceptor.setup import (
 from interceptor_nb.scenario import lint
 
 AT = hex_at(5, 8, "rows")
-PILUM = Design("Pilum", tonnage=148, engine_power=1036)
+PILUM = Design("Pilum", tonnage=148, engine_power=1036, internals=(("engine", 6), ("crew", 1)))
 MARCOS = ShipSetup(
     "marcos", "pilum", "tog", AT, Direction.D1, Direction.D1, 3, crew=(CrewMember("M", "pilot", piloting=5),)
 )
@@ -60,7 +60,9 @@ def design(**changes: Any) -> dict[str, Any]:
         ({"sides": (*QUIET.sides, SideSetup("cw", "CW"))}, "note: /sides/1: nothing belongs to the side 'cw'"),
         ({"orders": ((11, (("marcos", "."),)),)}, "warning: /orders/11: the game lasts 10 turns, so these are not played"),
         (ships({"status": "derelict"}) | {"orders": ((1, (("marcos", "."),)),)}, "note: /orders/1/marcos: marcos is derelict, so its line is not read [MOV-11]"),
-        ({"checks": (Check("can_reach", (("ship", "marcos"), ("hex", "0508"), ("by_turn", 11))),)}, "note: /checks/0/by_turn: turn 11 is after the last of 10"),
+        ({"checks": (Check("can_reach", (("ship", "marcos"), ("hex", "0508"), ("by_turn", 1))),)}, "note: /checks: 1 kept with the scenario; this release does not run checks"),
+        (design(internals=()), "warning: /designs/pilum/internals: no internals are listed, so damage past the armour does nothing; list components such as crew [DMG-2, DMG-5]"),
+        ({"orders": ((1, (("marcos", "+2 4"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: the line moves 4 hexes, velocity is 5; it must move exactly that [MOV-1]"),
         ({"asteroids": (AsteroidSetup("a1", hex_at(1, 1, "rows"), Direction.D2),)}, "note: /asteroids/0/direction: asteroid a1 has a direction, and the field does not move [AST-5]"),
         ({"orders": ((1, (("marcos", "ram:x 3"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: 'ram:x' is understood, not played yet [RAM-1, RAM-2, RAM-3]"),
         ({"turns": 0}, "error: /turns: 0 is below the least, 1"),
@@ -70,6 +72,12 @@ def design(**changes: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_one_remark(change: dict[str, Any], remark: str) -> None:
     assert [str(each) for each in lint(structs.replace(QUIET, **change))] == [remark]
+
+
+def test_a_check_after_the_last_turn() -> None:
+    late = Check("can_reach", (("ship", "marcos"), ("hex", "0508"), ("by_turn", 11)))
+    found = [str(each) for each in lint(structs.replace(QUIET, checks=(late,)))]
+    assert "note: /checks/0/by_turn: turn 11 is after the last of 10" in found
 
 
 @pytest.mark.parametrize(

@@ -145,3 +145,19 @@ def test_a_visitor_cannot_fill_the_log(monkeypatch: pytest.MonkeyPatch, caplog: 
     assert caplog.messages[0] == "read-only page: dropped a 'comm_msg' message from the browser"
     assert len(caplog.messages) == 21
     assert "not logged" in caplog.messages[-1]
+
+
+@pytest.mark.parametrize(
+    ("protocol", "frame"),
+    [
+        pytest.param(V1_PROTOCOL, b"\xff" * 100, id="2^64 parts"),
+        pytest.param(None, (50_000_000).to_bytes(4, "big") + b"x" * 20, id="50 million parts of the older protocol"),
+    ],
+)
+def test_a_frame_that_claims_many_parts_is_not_counted(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, protocol: str | None, frame: bytes
+) -> None:
+    wire = Wire(monkeypatch, protocol)
+    wire.connection.handle_incoming_message(frame)
+    assert wire.passed == []
+    assert "ValueError" in caplog.messages[0]

@@ -31,9 +31,14 @@ class Problem(Struct, frozen=True):
     place: int = 0
     token: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def plain(self) -> str:
+        """Return where it is and what is wrong, without the rule."""
         where = f"{self.ship}, token {self.place} '{self.token}'" if self.place else self.ship
-        return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
+        return f"{where}: {self.message}"
+
+    def __str__(self) -> str:
+        return self.plain + (f" [{self.rule}]" if self.rule else "")
 
 
 class IllegalOrderError(InterceptorError):
