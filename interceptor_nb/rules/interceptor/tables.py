@@ -1,6 +1,10 @@
 """The printed tables, as frozen data with their rule ids."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, NamedTuple
+
+from interceptor_nb.rules.interceptor.setup import Nation, Race
 
 HEADING_COST_CAP = 10
 """MOV-4: the table stops at velocity 27 and up."""
@@ -72,3 +76,66 @@ SHARED_CONTROL = 3
 
 SIZES = (5000, 1000)
 """MOV-8: a patrol ship over the first is of the largest category, over the second of the next."""
+
+FIRST_SKILLS: Mapping[Literal["pilot", "gunner"], tuple[tuple[int, int], ...]] = MappingProxyType(
+    {
+        "pilot": ((6, 6), (5, 5), (5, 4), (5, 4), (5, 4), (5, 4), (5, 4), (5, 4), (4, 3), (3, 2)),
+        "gunner": ((3, 7), (2, 6), (2, 5), (2, 5), (2, 5), (2, 5), (2, 5), (2, 5), (1, 4), (1, 3)),
+    }
+)
+"""CRW-1: by d10, the first for a 1, Piloting and Gunnery; each of the two has a die of its own."""
+
+FIRST_SKILL_MODIFIERS: Mapping[tuple[Nation, Race], tuple[int, int]] = MappingProxyType(
+    {
+        ("tog", "human"): (0, 0),
+        ("tog", "ssora"): (0, 0),
+        ("tog", "naram"): (0, 0),
+        ("commonwealth", "human"): (-1, -1),
+        ("commonwealth", "ssora"): (-1, -1),
+        ("commonwealth", "naram"): (-1, -1),
+        ("commonwealth", "vauvausar"): (-1, -2),
+        ("commonwealth", "baufrin"): (-2, -1),
+        ("commonwealth", "kessrith"): (0, 0),
+        ("renegade", "human"): (-1, -1),
+        ("renegade", "ssora"): (-1, -1),
+        ("renegade", "naram"): (-1, -1),
+        ("renegade", "vauvausar"): (-1, -2),
+        ("renegade", "baufrin"): (-2, -1),
+        ("renegade", "kessrith"): (0, 0),
+        ("kessrith", "kessrith"): (1, 1),
+    }
+)
+"""CRW-2: what nation and race add to the die for Piloting and to the die for Gunnery; no others are known."""
+
+KILL_TONS = 1000
+"""CRW-4: an armed target is worth one kill for each of these, or part of them."""
+
+KILLS_A_LEVEL = 5
+"""CRW-4: what one level of a skill costs."""
+
+IDLE_A_MISSION = 5
+"""CRW-6: non-combat missions on end that take 1 off the tally of familiarity."""
+
+IDLE_A_LEVEL = 10
+"""CRW-6: non-combat missions on end that take 1 off a skill."""
+
+WEAPONS_HANDLED = 5
+"""WPN-1: as many weapons firing one way are no burden."""
+
+NO_WEAPONS = frozenset({"decoy", "els", "ecm", "safeguard_1", "sensor", "painting"})
+"""WPN-1: what a hardpoint may carry and still not count."""
+
+OVERLOAD_WEAPON = 1
+"""WPN-2: added for each weapon after `WEAPONS_HANDLED`."""
+
+OVERLOAD_ARC = 2
+"""WPN-2: added for each arc of fixed weapons after the first."""
+
+OVERLOAD_MIXED_PILOT = 4
+"""WPN-2: added for a pilot with both fixed and turreted weapons."""
+
+OVERLOAD_MIXED = 2
+"""WPN-2: the same for any other crewman."""
+
+TAKEN_OVER = 3
+"""WPN-3: added for somebody else's weapon where there is no bridge."""

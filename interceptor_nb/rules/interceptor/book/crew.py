@@ -12,7 +12,6 @@ CREW = (
         "has Piloting 3 on a 1, 2 on 2 to 8 and 1 on 9 or 10, and Gunnery 7 on a 1, 6 on a 2, 5 on 3 to 8, 4 "
         "on a 9 and 3 on a 10. The numbers are printed; which column is which skill is derived, as its "
         "headings are lost.",
-        played=False,
     ),
     Rule(
         "CRW-2",
@@ -23,7 +22,6 @@ CREW = (
         "-1 and -2, Baufrin -2 and -1, KessRith 0 and 0. KessRith of their own Empire: +1 and +1. The numbers "
         "are printed, and their places in the table derived; that they are added to the die, and that the "
         "result stays within 1 to 10, is our ruling.",
-        played=False,
     ),
     Rule(
         "CRW-3",
@@ -39,7 +37,6 @@ CREW = (
         "whoever made the ship explode, killed the last of its crew, or hit it last before it was abandoned. "
         "An armed target counts 1 kill under 1,000 t, and from there 1 for each 1,000 t or part of it; an "
         "unarmed target counts 1. Kills are not divided: in a dispute the highest die gets it.",
-        played=False,
     ),
     Rule(
         "CRW-5",
@@ -57,7 +54,6 @@ CREW = (
         "printed",
         "Five non-combat missions on end take 1 mission off the tally of CRW-5. Ten on end take 1 off "
         "Piloting or Gunnery, as the player chooses, but no skill falls below the level it began with.",
-        played=False,
     ),
     Rule(
         "WPN-1",
@@ -67,7 +63,6 @@ CREW = (
         "TOT synchronizer count as one. Hardpoints that are empty or carry only decoys or pods for ELS, ECM, "
         "Safeguard-1, sensors or painting count neither as weapons nor as arcs, and empty autoloaders do not "
         "either.",
-        played=False,
     ),
     Rule(
         "WPN-2",
@@ -77,7 +72,6 @@ CREW = (
         "arcs, and +4 for a pilot who has both fixed and turreted weapons. These are derived from the printed "
         "examples. By our ruling each arc after the second is another +2, and any other crewman with both "
         "kinds has +2.",
-        played=False,
     ),
     Rule(
         "WPN-3",
@@ -85,8 +79,7 @@ CREW = (
         "printed",
         "When a crewman is dead or disabled, his weapons are out of action until someone takes them over. "
         "That may be any survivor with Gunnery: at +3 if the ship has no bridge, at no extra modifier if it "
-        "has one. A crewman may also abandon weapons; they are out of action until someone mans them again.",
-        played=False,
+        "has one. A crewman may also abandon weapons; they are out of action until someone else mans them.",
     ),
     Rule(
         "FLT-1",
