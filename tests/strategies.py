@@ -184,6 +184,7 @@ def _ship(
         ship,
         status=draw(st.sampled_from((None, "random", "flying", "derelict"))),
         morale_out=draw(st.booleans()),
+        morale_passed=draw(st.booleans()),
         rolled=draw(st.booleans()),
         armour_lost=(armour[0], armour[1], armour[2], armour[3], armour[4], armour[5]),
         internals_lost=lost if any(lost) else (),

@@ -164,9 +164,10 @@ def written_label(hex_: Hex, grain: Grain) -> str:
 
 
 def _ship(model: ShipModel, design: Design, grain: Grain) -> ShipSetup:
-    same = ("id", "design", "side", "velocity", "altitude", "random", "status", "morale_out", "rolled", "free_hexes")
+    same = ("id", "design", "side", "velocity", "altitude", "random", "status", "rolled", "free_hexes")
+    morale = ("morale_out", "morale_passed")
     return ShipSetup(
-        **model.model_dump(include=set(same)),
+        **model.model_dump(include={*same, *morale}),
         hex=labelled(model.hex, grain),
         heading=_direction(model.heading, grain),
         facing=_direction(model.facing, grain),
@@ -194,7 +195,7 @@ def _ship_record(ship: ShipSetup, design: Design | None, grain: Grain) -> Record
         | _unlike(member, CrewMember(""), ("missions",))
         for member in ship.crew
     ]
-    record |= _unlike(ship, plain, ("status", "morale_out", "rolled"))
+    record |= _unlike(ship, plain, ("status", "morale_out", "morale_passed", "rolled"))
     if any(ship.armour_lost):
         record["armour_lost"] = _sides_record(ship.armour_lost)
     if any(ship.internals_lost):

@@ -208,6 +208,7 @@ class ShipModel(Record):
         default=None, description="Its state, where a fight left it in one; 'random' is then absent."
     )
     morale_out: bool = Field(default=False, description="It failed a morale check (RAM-1).")
+    morale_passed: bool = Field(default=False, description="It passed one, and makes no other (RAM-1).")
     rolled: bool = Field(default=False, description="It is turned about its long axis (MOV-6).")
     armour_lost: SideNumbersModel = Field(
         default_factory=SideNumbersModel, description="Armour boxes lost of each of the design's facings."

@@ -7,6 +7,7 @@ from msgspec import Struct
 from interceptor_nb.core.dice import Dice, Purpose
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor import rams
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -126,11 +127,17 @@ def with_need(field: Field, state: State, decision: Decision, order: Order, due:
     index = field.index.get(due.owner)
     if index is None or decision.kind not in ("turn", "move"):
         return due
+    if due.purpose == "morale":
+        return Due(due.owner, due.purpose, due.sides, *rams.morale_need(field))
+    targets = [token.name for token in order.tokens if token.kind == "ram"]
+    faces = list(typed)
+    if decision.reads_order and any(rams.checks_morale(field, state, index, target) for target in targets):
+        del faces[:1]  # the morale check comes before the move
     start = moves.start_with_recovery if decision.kind == "turn" else moves.start
     plan, move = start(field, state.ships[index], index, state.rocks, order)
     move = moves.run(field, plan, move)
     if decision.kind == "move":
-        for face in typed:
+        for face in faces:
             move = moves.advance(field, plan, move, face)
     need, modifiers = moves.need(field, plan, move)
     return Due(due.owner, due.purpose, due.sides, need if isinstance(need, int) else None, modifiers)

@@ -77,7 +77,7 @@ def test_an_expected_problem_passes(tmp_path: Path) -> None:
         pytest.param({"scenario__rules": {"gravity": True}}, "GRV-2", id="gravity"),
         pytest.param({"scenario__rules": {"advanced_atmosphere": True}}, "ALT-1", id="altitude"),
         pytest.param({"scenario__ships__0__altitude": 7}, "ALT-1", id="a ship with an altitude"),
-        pytest.param({"scenario__orders__1__erskine": "ram:other 9"}, "RAM-1", id="a ram"),
+        pytest.param({"scenario__orders__1__erskine": "hover 9"}, "ATM-1", id="hovering"),
     ],
 )
 def test_what_is_not_played_yet_is_named_and_ends_with_3(
@@ -85,16 +85,6 @@ def test_what_is_not_played_yet_is_named_and_ends_with_3(
 ) -> None:
     assert main(["case", str(written(tmp_path, **changes))]) == NOT_PLAYED
     assert rule in capsys.readouterr().err
-
-
-def test_two_ships_that_end_in_one_hex_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, "ex01a_speed_up_and_move", dice={}, expect={})
-    case = json.loads(path.read_text(encoding="utf-8"))
-    other = case["scenario"]["ships"][0] | {"id": "other", "hex": "0710", "velocity": 0}
-    case["scenario"]["ships"].append(other)
-    path.write_text(json.dumps(case), encoding="utf-8")
-    assert main(["case", str(path)]) == NOT_PLAYED
-    assert "marcos and other end the turn in one hex" in capsys.readouterr().err
 
 
 def test_a_failing_case_wins_over_one_that_is_not_played(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
     CrewMember,
     Design,
+    Installation,
     Load,
     MapSpec,
     Options,
@@ -44,7 +45,10 @@ def scenario(random: Random) -> Setup:
     ]
     random.shuffle(hexes)
     designs = tuple((f"d{number}", design(random)) for number in range(2))
-    ships = tuple(ship(random, number, designs[number % 2][1], hexes.pop()) for number in range(random.randint(1, 4)))
+    places = [hexes.pop()]
+    for _ in range(random.randint(0, 3)):
+        places.append(random.choice(places) if random.random() < 0.5 else hexes.pop())
+    ships = tuple(ship(random, number, designs[number % 2][1], at) for number, at in enumerate(places))
     rocks = tuple(
         AsteroidSetup(f"r{number}", hexes[number // 2 % len(hexes)], damage=random.choice((0, 0, 190)))
         for number in range(random.choice((0, 10, 60, 120)))
@@ -52,10 +56,11 @@ def scenario(random: Random) -> Setup:
     return Setup(
         map=sheet,
         rules=Options(variable_mass=random.random() < 0.5, heading_cost=random.choice(("base", "base", "optional"))),
-        sides=tuple(SideSetup(side, side) for side in SIDES),
+        sides=tuple(SideSetup(side, side, "kessrith" if side == "green" else "tog") for side in SIDES),
         designs=designs,
         ships=ships,
         asteroids=rocks,
+        installations=(Installation("oi", "red", random.choice(places), shield=random.choice((0, 30))),),
     )
 
 
@@ -71,6 +76,7 @@ def design(random: Random) -> Design:
         compensator=random.choice((None, 2, 5)),
         bridge=random.random() < 0.3,
         armour=(random.choice((0, 15, 200)),) * 6,
+        shields=(0, 10, 20, 30, 40, random.choice((0, 120))),
         internals=(*_block(random), ("fuel", random.choice((1, 80)))),
         loads=(Load("cargo", "cargo", tons / 4, 2), Load("fuel", "fuel", 0.5, 1)),
     )
@@ -116,6 +122,8 @@ def line(random: Random, field: Field, state: State, index: int) -> Order:
     controlled = replace(state, ships=ships)
     for _ in range(8):
         tokens: list[Token] = []
+        if random.random() < 0.3:
+            tokens.append(Token("ram", name=random.choice((*field.ids, "oi"))))
         if random.random() < 0.3:
             tokens.append(Token("push"))
         change = random.choice((0, 0, -2, -1, 1, 2, 5))

@@ -5,7 +5,7 @@ import pytest
 from interceptor_nb.core.dice import ScriptedDice
 from interceptor_nb.core.errors import DiceError, UnplayedError
 from interceptor_nb.rules.interceptor.events import fold
-from interceptor_nb.rules.interceptor.initiative import goes, roll_for_sides, shared_hexes, sides_of
+from interceptor_nb.rules.interceptor.initiative import goes, roll_for_sides, sides_of
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.orders import COAST, parse
@@ -245,17 +245,6 @@ def test_both_failures_are_suffered() -> None:
     flown = fly(setup, "push +6 9", push=[7], sot=[5], maneuver=[5, 5])
     assert (flown.ship.internals_lost, flown.ship.status, flown.ship.velocity) == ((1, 0, 0), "random", 9)
     assert (flown.ship.thrust_spent, flown.at, flown.left) == (6, "3230", {})
-
-
-def test_two_ships_in_one_hex_end_what_is_played() -> None:
-    """COL-1: refused by name once all have moved; passing through is nothing (STK-1)."""
-    setup = a_setup(a_ship("a", 3), a_ship("b", 2, at="3130"))
-    with pytest.raises(UnplayedError, match=r"a and b end the turn in one hex; .* \[COL-1\]"):
-        fly(setup, {})
-    assert fly(setup, {"a": "+1 4"}).state.turn == 1
-    field, state = begin(a_setup(a_ship("a"), a_ship("b"), a_ship("c", status="destroyed"), a_ship("d", at="0101")))
-    assert shared_hexes(state) == {state.ships[0].hex: (0, 1)}
-    del field
 
 
 @pytest.mark.parametrize(

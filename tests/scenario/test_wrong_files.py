@@ -253,7 +253,7 @@ def test_keys_that_stand_twice() -> None:
     assert told(text) == [
         "chase.json: /ships/0/velocity: the key 'velocity' stands more than once in this object",
         "chase.json: /ships/0/a~1b: the key 'a/b' stands more than once in this object",
-        "chase.json: /ships/0/a~1b: unknown field; id, design, side, hex, heading, facing, velocity, altitude, random, crew, status, morale_out, rolled, armour_lost, internals_lost, loads_lost, free_hexes are",
+        "chase.json: /ships/0/a~1b: unknown field; id, design, side, hex, heading, facing, velocity, altitude, random, crew, status, morale_out, morale_passed, rolled, armour_lost, internals_lost, loads_lost, free_hexes are",
     ]
 
 

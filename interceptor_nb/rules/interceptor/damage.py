@@ -1,14 +1,21 @@
-"""Hits on armour, and through it (DMG-1, MOV-6, COL-2)."""
+"""Hits on armour, and through it, and which side of a ship looks where (DMG-1, MOV-6, COL-2)."""
 
 from math import floor
 
 from msgspec import structs
 
+from interceptor_nb.core.hexes import Direction, turned
 from interceptor_nb.rules.interceptor.internals import boxes_left, fate, marked_off
 from interceptor_nb.rules.interceptor.mass import exactly
 from interceptor_nb.rules.interceptor.setup import BySide, Design
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.tables import LEAST_HITS
+
+BEHIND = 3
+"""Hexsides from one to the opposite one; also the index of Aft in `setup.SIDES`."""
+
+FRONT = (0, 1, 5)
+"""The three front hexsides (COL-2), as indices of `setup.SIDES`."""
 
 _MIRRORED = (0, 5, 4, 3, 2, 1)
 
@@ -16,6 +23,16 @@ _MIRRORED = (0, 5, 4, 3, 2, 1)
 def collision_hits(design: Design, velocity: int) -> int:
     """Return the hits of running into something that stands still: full-load tonnage times V / 3 (AST-2, COL-2)."""
     return max(LEAST_HITS, floor(exactly(design.tonnage) * max(1, velocity // 3)))
+
+
+def side_toward(ship: Ship, direction: Direction) -> int:
+    """Return the side of *ship*, as seen in space, that looks in *direction* (an index of `setup.SIDES`)."""
+    return (direction - ship.facing) % 6
+
+
+def side_entered(ship: Ship, heading: Direction) -> int:
+    """Return the side of *ship* struck by what came into its hex on *heading*: the one it came from (RAM-3, AST-5)."""
+    return side_toward(ship, turned(heading, BEHIND))
 
 
 def own_side(side: int, *, rolled: bool) -> int:

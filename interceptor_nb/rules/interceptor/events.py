@@ -9,9 +9,11 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.dice import Purpose
+from interceptor_nb.core.hexes import Direction
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.state import Rocks, Ship, State
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
+from interceptor_nb.rules.interceptor.state import Rams, Rocks, Ship, State
 
 EventKind = Literal[
     "turn_began",
@@ -37,6 +39,13 @@ EventKind = Literal[
     "map_left",
     "orders_dropped",
     "stopped",
+    "morale_checked",
+    "ram_declared",
+    "ram_dropped",
+    "ram_rolled",
+    "rammed",
+    "collision_rolled",
+    "collided",
     "turn_ended",
 ]
 
@@ -87,6 +96,7 @@ class Event(Struct, frozen=True, gc=False):
         rocks: the changed asteroids afterwards; None for no change.
         progress: where the turn stands afterwards; None for no change.
         ships: all ships afterwards, where a turn begins; None for no change.
+        rams: the rams still to be settled afterwards; None for no change.
     """
 
     kind: EventKind
@@ -99,6 +109,7 @@ class Event(Struct, frozen=True, gc=False):
     rocks: Rocks | None = None
     progress: Progress | None = None
     ships: tuple[Ship, ...] | None = None
+    rams: Rams | None = None
 
     def fact(self, name: str) -> int | str | None:
         """Return the fact called *name*, None where there is none."""
@@ -111,17 +122,34 @@ def apply(state: State, event: Event) -> State:
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Return the state after all *events*, one after the other."""
+    """Return the state after all *events*, one after the other.
+
+    A ship enters every hex along its heading, so an event that leaves it in another hex says how it came there.
+    """
     ships, rocks, now = list(state.ships), state.rocks, None
+    entries, rams = state.entries, state.rams
+    changed: list[Direction | None] | None = None
     for event in events:
-        if event.after is not None:
-            ships[event.ship] = event.after
+        after = event.after
+        if after is not None:
+            before = ships[event.ship].hex
+            if after.hex is not before and after.hex != before:
+                if changed is None:
+                    changed = list(entries) or [None] * len(ships)
+                changed[event.ship] = after.heading
+            ships[event.ship] = after
         if event.rocks is not None:
             rocks = event.rocks
+        if event.rams is not None:
+            rams = event.rams
         if event.progress is not None:
             now = event.progress
             if event.ships is not None:
                 ships = list(event.ships)
+            if now.phase == BETWEEN_TURNS:
+                entries, rams, changed = (), (), None
+    if changed is not None:
+        entries = tuple(changed)
     if now is None:
-        return State(state.turn, state.phase, state.group, state.movers, state.done, tuple(ships), rocks)
-    return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks)
+        return State(state.turn, state.phase, state.group, state.movers, state.done, tuple(ships), rocks, entries, rams)
+    return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks, entries, rams)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from interceptor_nb.core.dice import Dice
-from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.events import Roll
 from interceptor_nb.rules.interceptor.setup import Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, State
@@ -61,12 +60,3 @@ def goes(field: Field, ships: Sequence[int], order: Sequence[str]) -> tuple[int,
             moving += left[side][:number]
             left[side] = left[side][number:]
     return tuple(moving)
-
-
-def shared_hexes(state: State) -> dict[Hex, tuple[int, ...]]:
-    """Return the hexes with two or more ships in play, and the ships (COL-1)."""
-    found: dict[Hex, tuple[int, ...]] = {}
-    for index, ship in enumerate(state.ships):
-        if ship.status not in OUT_OF_THE_WAY:
-            found[ship.hex] = (*found.get(ship.hex, ()), index)
-    return {hex_: ships for hex_, ships in found.items() if len(ships) > 1}

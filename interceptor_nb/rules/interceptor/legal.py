@@ -94,7 +94,7 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     ship = _fresh(state.ships[index])
     if not order.tokens or ship.status not in ("flying", "landed"):
         return ()
-    return faults(field, plan_for(field, ship, index, order), ship)
+    return faults(field, state, plan_for(field, ship, index, order), ship)
 
 
 def read(field: Field, state: State, index: int, line: Order | str) -> tuple[Order, tuple[Problem, ...]]:
@@ -111,7 +111,7 @@ def read(field: Field, state: State, index: int, line: Order | str) -> tuple[Ord
     return order, problems(field, state, index, order)
 
 
-def faults(field: Field, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
+def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
     """Return every fault of the line of *plan* for *ship*, which is under control with a whole turn's thrust."""
     order = plan.order
     line, total = plan.line, planned_cost(plan, ship)
@@ -119,6 +119,8 @@ def faults(field: Field, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
     found: list[Problem] = []
     if line.needs:
         found += _unplayed(plan)
+    if line.ram is not None:
+        found += _ram(field, state, plan, line.ram)
     if velocity < 0 or len(line.changes) > 1:
         found += _velocity(plan, ship, velocity)
     if line.turns and not plan.ratings.dcs:
@@ -152,6 +154,22 @@ def _unplayed(plan: Plan) -> list[Problem]:
         for number, token in enumerate(plan.order.tokens)
         for sentence, rules in order_needs(Order((token,)))
     ]
+
+
+def _ram(field: Field, state: State, plan: Plan, token: int) -> list[Problem]:
+    """Return what forbids the ram that *token* declares; a ship lost in this turn could be named before (RAM-1)."""
+    target = plan.order.tokens[token].name
+    index, found = field.index.get(target), []
+    if (index is None and target not in field.stations) or index == plan.index:
+        others = [owner for owner in (*field.ids, *field.stations) if owner != plan.owner]
+        there = ", ".join(others) or "nothing else"
+        found.append(_problem(plan, f"there is no {target!r} to ram; {there} is there", "RAM-1", token))
+    elif index is not None and state.ships[index].is_lost and index not in state.done:
+        found.append(_problem(plan, f"{target} is lost; only what is in play can be rammed", "RAM-1", token))
+    if state.ships[plan.index].morale_out:
+        message = "its morale is out for the rest of the game; it cannot ram"
+        found.append(_problem(plan, message, "RAM-1", token))
+    return found
 
 
 def _velocity(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:

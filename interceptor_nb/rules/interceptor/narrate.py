@@ -8,6 +8,7 @@ from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.sequence import SEQUENCE
 from interceptor_nb.rules.interceptor.setup import Status
 from interceptor_nb.rules.interceptor.state import Field, Ship
+from interceptor_nb.rules.interceptor.tables import RAM_REACH
 
 STATUS_WORDS: dict[Status, str] = {
     "flying": "under control",
@@ -170,6 +171,35 @@ def _asteroid_hit(_: Field, event: Event) -> str:
     return "; ".join(parts)
 
 
+def _morale(_: Field, event: Event) -> str:
+    passed = event.roll is not None and event.roll.ok
+    end = f"declares to ram {event.fact('target')}" if passed else "its morale is out for the rest of the game"
+    return f"morale before a ram: {need(event.roll) if event.roll else ''}, {end}"
+
+
+def _ram_rolled(_: Field, event: Event) -> str:
+    apart = event.fact("apart")
+    if apart is None:
+        return f"ram of {event.fact('target')}: rolled {_face(event)}"
+    end = "struck" if int(apart) <= RAM_REACH else "missed"
+    return f"rammed by {event.fact('rammer')}: rolled {_face(event)}, {apart} apart, {end}"
+
+
+def _struck(_: Field, event: Event) -> str:
+    how = "ram" if event.kind == "rammed" else "collision"
+    parts = [f"{how} with {event.fact('with')}"]
+    if event.roll is not None:
+        parts.append(f"side in doubt, rolled {event.roll.face}")
+    sum_ = f"tonnage times {event.fact('factor')}"
+    if event.fact("reduction"):
+        sum_ += f" less {event.fact('reduction')} %"
+    parts.append(f"{event.fact('hits')} hits ({sum_}) on {event.fact('side')}")
+    status = _ship(event).status
+    if status not in ("flying", "random"):
+        parts.append("the ship explodes" if status == "exploded" else f"the ship is {STATUS_WORDS[status]}")
+    return f"{parts[0]}: {'; '.join(parts[1:])}"
+
+
 def _plain(text: str) -> Callable[[Field, Event], str]:
     return lambda _field, _event: text
 
@@ -198,5 +228,12 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "map_left": _plain("leaves the mapsheet and is out of play"),
     "orders_dropped": _orders_dropped,
     "stopped": _plain("no crew lives; the ship stops in its hex for this turn"),
+    "morale_checked": _morale,
+    "ram_declared": lambda _field, event: f"declares to ram {event.fact('target')}",
+    "ram_dropped": lambda _field, event: f"the ram of {event.fact('target')} comes to nothing: {event.fact('why')}",
+    "ram_rolled": _ram_rolled,
+    "rammed": _struck,
+    "collision_rolled": lambda _field, event: f"shares its hex: rolled {_face(event)}",
+    "collided": _struck,
     "turn_ended": _plain("the turn ends"),
 }

@@ -187,6 +187,7 @@ class Shape(Struct, frozen=True, gc=False):
         drops: tokens that loose a load.
         hexes: hexes straight ahead.
         pushes: whether it allows a push (PLT-3).
+        ram: token that declares a ram (RAM-1), None for none.
         needs: what of it is not played yet.
     """
 
@@ -197,6 +198,7 @@ class Shape(Struct, frozen=True, gc=False):
     drops: tuple[int, ...]
     hexes: int
     pushes: bool
+    ram: int | None
     needs: tuple[Need, ...]
 
 
@@ -216,6 +218,7 @@ def shape(order: Order) -> Shape:
         at("drop"),
         sum(tokens[number].count for number in at("forward")),
         bool(at("push")),
+        next(iter(at("ram")), None),
         order_needs(order),
     )
 

@@ -129,6 +129,7 @@ class ShipSetup(Struct, frozen=True):
         status: None is worked out: random, derelict or flying.
         internals_lost: boxes lost of each component, in the design's order; empty for none.
         loads_lost: pieces gone by load id; fractions are allowed.
+        morale_out, morale_passed: a morale check before a ram was failed, or passed (RAM-1).
         free_hexes: hexes gained by a dive of the turn before (ALT-4).
     """
 
@@ -144,6 +145,7 @@ class ShipSetup(Struct, frozen=True):
     crew: tuple[CrewMember, ...] = ()
     status: Status | None = None
     morale_out: bool = False
+    morale_passed: bool = False
     rolled: bool = False
     armour_lost: BySide = NO_SIDES
     internals_lost: tuple[int, ...] = ()

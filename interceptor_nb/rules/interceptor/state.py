@@ -34,6 +34,7 @@ class Ship(Struct, frozen=True, gc=False):
         loads_lost: pieces gone of each load in the design's order; empty for none.
         thrust_spent: TP of this turn's actions, the one that failed its SOT roll included.
         free_hexes: hexes gained by last turn's dive (ALT-4).
+        morale_out, morale_passed: how its morale check before a ram came out, once it made one (RAM-1).
     """
 
     hex: Hex
@@ -49,6 +50,7 @@ class Ship(Struct, frozen=True, gc=False):
     altitude: int | None = None
     free_hexes: int = 0
     morale_out: bool = False
+    morale_passed: bool = False
 
     @property
     def is_lost(self) -> bool:
@@ -63,6 +65,12 @@ class Rock(Struct, frozen=True):
     direction: Direction | None = None
     damage: int = 0
 
+
+Entries = tuple[Direction | None, ...]
+"""By which heading each ship last entered a hex this turn, None for none; empty where no ship has yet."""
+
+Rams = tuple[tuple[int, str], ...]
+"""Rammer and id of its target, in the order they were declared (RAM-1)."""
 
 Rocks = tuple[tuple[int, Rock | None], ...]
 """The asteroids that are not as the scenario has them, by index, sorted."""
@@ -79,6 +87,8 @@ class State(Struct, frozen=True, gc=False):
         done: ships that have moved this turn.
         ships: in file order.
         rocks: the asteroids that changed.
+        entries: how each ship came into its hex this turn.
+        rams: the rams of this turn that have not come to nothing.
     """
 
     turn: int
@@ -88,6 +98,8 @@ class State(Struct, frozen=True, gc=False):
     done: tuple[int, ...]
     ships: tuple[Ship, ...]
     rocks: Rocks = ()
+    entries: Entries = ()
+    rams: Rams = ()
 
 
 class _Everywhere(frozenset[Hex]):
@@ -117,6 +129,7 @@ class Field:
         )
         self.categories = tuple(map(category, self.designs))
         self.sides = tuple(ship.side for ship in setup.ships)
+        self.stations = {station.id: station for station in setup.installations}
         self.ids = tuple(ship.id for ship in setup.ships)
         self.index = {ship_id: number for number, ship_id in enumerate(self.ids)}
         self.ratings: dict[Any, Any] = {}  # kept by plan.ratings_for
@@ -179,6 +192,7 @@ def begin(setup: Setup) -> tuple[Field, State]:
                 altitude=start.altitude,
                 free_hexes=start.free_hexes,
                 morale_out=start.morale_out,
+                morale_passed=start.morale_passed,
             )
         )
     return field, State(0, BETWEEN_TURNS, 0, (), (), tuple(ships))
@@ -200,6 +214,7 @@ def as_setup(field: Field, state: State) -> Setup:
             random=ship.status == "random",
             status=None if ship.status in ("flying", "random") else ship.status,
             morale_out=ship.morale_out,
+            morale_passed=ship.morale_passed,
             rolled=ship.rolled,
             armour_lost=ship.armour_lost,
             internals_lost=ship.internals_lost,

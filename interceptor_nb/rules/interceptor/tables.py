@@ -59,6 +59,21 @@ ASTEROID_SIDES: tuple[int, ...] = (0, 0, 0, 0, 5, 5, 1, 1, 4, 2)
 ASTEROID_POINTS = 200
 """AST-3: the damage that pulverises an asteroid."""
 
+RAM_REACH = 3
+"""RAM-2: the dice of a ram that strikes are at most this far apart."""
+
+RAM_REDUCTION = 25
+"""COL-3: per cent for each point between the dice of a ram."""
+
+ACCIDENT_REDUCTION = 75
+"""COL-3: per cent for a collision that nobody wanted."""
+
+SHIELD_STEP = 10
+"""COL-3: this much more flicker rate takes as many per cent off."""
+
+RAM_MORALE = 2
+"""RAM-1: added to the morale check before a ram."""
+
 LEAST_HITS = 10
 """COL-3: a collision never makes fewer hits."""
 

@@ -5,32 +5,31 @@
 Decision(kind='turn', ...)
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import Dice
-from interceptor_nb.core.errors import UnplayedError
+from interceptor_nb.rules.interceptor import collisions, rams
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
-from interceptor_nb.rules.interceptor.initiative import (
-    goes,
-    next_movers,
-    roll_for_sides,
-    shared_hexes,
-    sides_of,
-)
+from interceptor_nb.rules.interceptor.initiative import goes, next_movers, roll_for_sides, sides_of
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, faults, read
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Plan, plan_for, shape
 from interceptor_nb.rules.interceptor.random_movement import recovered
-from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, phase_index
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, PhaseName, phase_index
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.rules.interceptor.unplayed import refuse
 
 _RECOVERY, _RANDOM, _MOVEMENT = phase_index("recovery"), phase_index("random"), phase_index("movement")
+_CLOSING: dict[PhaseName, Callable[[Field, State, Dice], tuple[Event, ...]]] = {
+    "rams": rams.resolved,
+    "collisions": collisions.resolved,
+}
+"""What happens in the phases after all ships have moved."""
 
 
 class Decision(Struct, frozen=True):
@@ -100,11 +99,11 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
         plan = _plan(field, state, order)
         if plan.order.tokens:
             refuse(plan.line.needs)
-            if found := faults(field, plan, state.ships[plan.index]):
+            if found := faults(field, state, plan, state.ships[plan.index]):
                 raise IllegalOrderError(found)
         return tuple(_move(field, state, dice, plan))
     if state.phase != BETWEEN_TURNS:
-        return _initiative(field, state, dice) or _end_turn(field, state)
+        return _initiative(field, state, dice) or _end_turn(field, state, dice)
     if state.turn < field.setup.turns:
         return _begin_turn(field, state, dice)
     return ()
@@ -134,7 +133,7 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
         if state.movers:
             following = _move(field, state, dice, _plan(field, state, orders[state.movers[0]]))
         else:
-            following = [*(_initiative(field, state, dice) or _end_turn(field, state))]
+            following = [*(_initiative(field, state, dice) or _end_turn(field, state, dice))]
         state = fold(state, following)
         events += following
     return Played(field, start, tuple(events), state)
@@ -179,14 +178,21 @@ def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
     facts = (("orders", plan.line.text), ("maximum", ratings.maximum), ("sot", ratings.sot))
     progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
     log = [Event("move_began", ("MOV-10",), index, move.ship, 0, None, facts, None, progress)]
+    if plan.line.ram is not None:
+        log.append(rams.declared(field, state, dice, index, plan.order.tokens[plan.line.ram].name))
+        move = structs.replace(move, ship=log[-1].after or move.ship)
     move = moves.run(field, plan, move, log)
     while move.due is not None:
         move = moves.advance(field, plan, move, dice.roll(owner, move.due, moves.sides(move)), log)
     return log
 
 
-def _end_turn(field: Field, state: State) -> tuple[Event, ...]:
-    for ships in shared_hexes(state).values():
-        names = " and ".join(field.ids[index] for index in ships)
-        raise UnplayedError(f"{names} end the turn in one hex; collisions are not played yet", rules=("COL-1",))
-    return (Event("turn_ended", ("MOV-12",), progress=Progress(state.turn, BETWEEN_TURNS)),)
+def _end_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
+    """Settle what follows when all ships have moved, phase by phase (MOV-12)."""
+    turn, events = state.turn, list[Event]()
+    for phase in SEQUENCE[_MOVEMENT + 1 :]:
+        settle = _CLOSING.get(phase.name)
+        following = settle(field, state, dice) if settle else ()
+        state = fold(state, following)
+        events += following
+    return (*events, Event("turn_ended", ("MOV-12",), progress=Progress(turn, BETWEEN_TURNS)))

@@ -11,7 +11,6 @@ Need = tuple[str, tuple[RuleId, ...]]
 PLANET: tuple[RuleId, ...] = ("MAP-3", "MAP-4", "INT-1", "ATM-1", "ATM-3", "LND-1")
 _ALTITUDE: tuple[RuleId, ...] = ("ALT-1",)
 _TOKENS: dict[TokenKind, tuple[RuleId, ...]] = {
-    "ram": ("RAM-1", "RAM-2", "RAM-3"),
     "bounce": ("INT-4",),
     "hover": ("ATM-1",),
     "lifters": ("ATM-5",),

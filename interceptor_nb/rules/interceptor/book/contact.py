@@ -14,11 +14,10 @@ CONTACT = (
         "Accidents",
         "ruling",
         "Ships that share a hex after all movement may collide: each rolls a d10, and those with equal "
-        "numbers have collided. Docking, launching and coming alongside to tow are safe. So far this is "
-        "printed. By our ruling an attempt to ram this turn rules out an accident between those two ships, a "
-        "ship rolls only if there is another it could collide with, and every pair of equal numbers is a "
-        "collision, taken in file order, as long as both ships still exist.",
-        played=False,
+        "numbers have collided. Docking, launching and coming alongside to tow are safe; none of them can be "
+        "ordered here. So far this is printed. By our ruling an attempt to ram this turn rules out an accident "
+        "between those two ships, a ship rolls only if there is another it could collide with, and every pair "
+        "of equal numbers is a collision, taken in file order, as long as both ships still exist.",
     ),
     Rule(
         "COL-2",
@@ -30,7 +29,6 @@ CONTACT = (
         "the two velocities added; against an orbital installation it is a third of the rammer's velocity. "
         "The parts are printed without clear brackets, so that the whole difference or sum is divided by 3 is "
         "our ruling.",
-        played=False,
     ),
     Rule(
         "COL-3",
@@ -41,7 +39,6 @@ CONTACT = (
         "rammer's, each on its struck side. There are always at least 10 hits. So far this is printed. By our "
         "ruling the reductions add up, to 100 % at most, and the product is rounded down a single time at the "
         "end, to one amount that both ships take.",
-        played=False,
     ),
     Rule(
         "COL-4",
@@ -53,7 +50,6 @@ CONTACT = (
         "rammer has entered no hex this turn, or if the other came into the hex after it, and the facing that "
         "cannot be struck is the one that looks where the other ship was going, or Aft if that ship entered "
         "no hex this turn.",
-        played=False,
     ),
     Rule(
         "COL-5",
@@ -61,7 +57,6 @@ CONTACT = (
         "ruling",
         "In an accident the faster ship is taken for the rammer; at the same velocity the heavier one; if "
         "they weigh the same, the one listed first in the file. This is our ruling.",
-        played=False,
     ),
     Rule(
         "RAM-1",
@@ -72,9 +67,9 @@ CONTACT = (
         "further check in it. So far this is printed. The base number is lost: by our ruling a d10 plus 2 "
         "must be no higher than the scenario's morale, which is 7 unless set, and a ship is KessRith if its "
         "side's nation is. Also by our ruling a ram is still tried after a failed SOT roll if the ship is in "
-        "the hex, rams go in file order, a lost ship cannot be the target, and an installation is struck with "
-        "Forward.",
-        played=False,
+        "the hex, rams go in file order, a lost ship cannot be the target, a target that is lost "
+        "before the rammer moves ends the attempt without a check, so does a rammer that nobody flies any more, "
+        "and an installation is struck with Forward.",
     ),
     Rule(
         "RAM-2",
@@ -83,7 +78,6 @@ CONTACT = (
         "If the rammer is in its target's hex when movement and combat are over, both roll a d10. The ram "
         "strikes if the two numbers are 3 or less apart. An orbital installation is always struck, and there "
         "the dice reduce nothing.",
-        played=False,
     ),
     Rule(
         "RAM-3",
@@ -91,7 +85,6 @@ CONTACT = (
         "ruling",
         "The rammer strikes with Forward. The hexside by which it came into the hex shows which facing of the "
         "target it strikes. This is our ruling.",
-        played=False,
     ),
     Rule(
         "DMG-1",
