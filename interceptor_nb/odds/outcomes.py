@@ -155,7 +155,8 @@ def sampled_table(field: Field, state: State, index: int, order: Order = COAST, 
     for _ in range(runs):
         move = start
         while move.due is not None:
-            move = moves.advance(field, plan, move, dice.roll(plan.owner, move.due, moves.sides(move)))
+            face = dice.roll(moves.roller(field, plan, move), move.due, moves.sides(move))
+            move = moves.advance(field, plan, move, face)
         counts[move] = counts.get(move, 0) + 1
     table = _table(field, state.ships[index], index, order, Odds(counts, runs))
     return structs.replace(table, method="sampled", runs=runs)

@@ -235,7 +235,7 @@ def _asteroid(entry: str | AsteroidModel, grain: Grain) -> AsteroidSetup:
     if isinstance(entry, str):
         return AsteroidSetup(f"a{entry}", labelled(entry, grain))
     direction = None if entry.direction is None else _direction(entry.direction, grain)
-    return AsteroidSetup(entry.id, labelled(entry.hex, grain), direction, entry.damage)
+    return AsteroidSetup(entry.id, labelled(entry.hex, grain), direction, entry.damage, entry.met)
 
 
 def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:
@@ -245,7 +245,7 @@ def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:
     record: Record = {"id": asteroid.id, "hex": at}
     if asteroid.direction is not None:
         record["direction"] = direction_name(asteroid.direction, grain)
-    return record | ({"damage": asteroid.damage} if asteroid.damage else {})
+    return record | _unlike(asteroid, AsteroidSetup(asteroid.id, asteroid.hex), ("damage", "met"))
 
 
 def _installation(model: InstallationModel, grain: Grain) -> Installation:

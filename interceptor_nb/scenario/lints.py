@@ -24,7 +24,6 @@ _PLACES = {
     "MAP-3": "/map/ground_edge",
     "GRV-1": "/rules/gravity",
     "ALT-1": "/rules/advanced_atmosphere",
-    "AST-5": "/rules/asteroids_drift",
 }
 _ORDER = re.compile(r"turn (\d+), (\S+): ")
 

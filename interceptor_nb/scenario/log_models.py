@@ -63,6 +63,7 @@ class LoggedAsteroidModel(Record):
     """An asteroid that changed."""
 
     hex: str = Field(description="Its hex label.")
+    direction: str | None = Field(description="Where it drifts; null where the field stands still.")
     damage: int = Field(description="Points it has taken.")
 
 

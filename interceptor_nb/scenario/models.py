@@ -237,6 +237,7 @@ class AsteroidModel(Record):
         description="Points it has taken of the 200 it stands.",
         json_schema_extra={"rule": "AST-3"},
     )
+    met: bool = Field(default=False, description="It met others in its hex and rolls a new direction (AST-6).")
 
 
 class InstallationModel(Record):

@@ -5,12 +5,10 @@ from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
 from interceptor_nb.core.errors import DiceError
-from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.interceptor import Field, Problem, Roll, Ship, State, begin, play
 from interceptor_nb.rules.interceptor.internals import boxes_left
-from interceptor_nb.rules.interceptor.log import roll_values, ship_values
+from interceptor_nb.rules.interceptor.log import rock_values, roll_values, ship_values
 from interceptor_nb.rules.interceptor.mass import max_thrust
-from interceptor_nb.rules.interceptor.narrate import hex_words
 from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.state import rock_now
 from interceptor_nb.scenario.cases import Case
@@ -80,7 +78,6 @@ def _ship(field: Field, index: int, ship: Ship, wanted: Mapping[str, Any]) -> di
 
 
 def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
-    grain = field.setup.map.grain
     for owner, wanted in case.expect.asteroids.items():
         rock = rock_now(field, state.rocks, field.rock_ids.index(owner))
         if rock is None or wanted is None:
@@ -89,9 +86,7 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
             elif wanted is not None:
                 yield f"{owner}: it is gone, expected {wanted}"
             continue
-        direction = None if rock.direction is None else direction_name(rock.direction, grain)
-        values = {"hex": hex_words(field, rock.hex), "direction": direction, "damage": rock.damage}
-        yield from _unlike(owner, wanted, values)
+        yield from _unlike(owner, wanted, rock_values(field, rock))
 
 
 def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:

@@ -73,7 +73,6 @@ def test_an_expected_problem_passes(tmp_path: Path) -> None:
     ("changes", "rule"),
     [
         pytest.param({"scenario__map__ground_edge": "south"}, "ATM-1", id="a planet"),
-        pytest.param({"scenario__rules": {"asteroids_drift": True}}, "AST-5", id="drift"),
         pytest.param({"scenario__rules": {"gravity": True}}, "GRV-2", id="gravity"),
         pytest.param({"scenario__rules": {"advanced_atmosphere": True}}, "ALT-1", id="altitude"),
         pytest.param({"scenario__ships__0__altitude": 7}, "ALT-1", id="a ship with an altitude"),

@@ -50,12 +50,22 @@ def scenario(random: Random) -> Setup:
         places.append(random.choice(places) if random.random() < 0.5 else hexes.pop())
     ships = tuple(ship(random, number, designs[number % 2][1], at) for number, at in enumerate(places))
     rocks = tuple(
-        AsteroidSetup(f"r{number}", hexes[number // 2 % len(hexes)], damage=random.choice((0, 0, 190)))
+        AsteroidSetup(
+            f"r{number}",
+            hexes[number // 2 % len(hexes)],
+            random.choice((None, *DIRECTIONS)),
+            random.choice((0, 0, 190)),
+            met=number < 8,
+        )
         for number in range(random.choice((0, 10, 60, 120)))
     )
     return Setup(
         map=sheet,
-        rules=Options(variable_mass=random.random() < 0.5, heading_cost=random.choice(("base", "base", "optional"))),
+        rules=Options(
+            variable_mass=random.random() < 0.5,
+            heading_cost=random.choice(("base", "base", "optional")),
+            asteroids_drift=random.random() < 0.4,
+        ),
         sides=tuple(SideSetup(side, side, "kessrith" if side == "green" else "tog") for side in SIDES),
         designs=designs,
         ships=ships,
@@ -75,7 +85,7 @@ def design(random: Random) -> Design:
         dcs=random.choice((0, 1, 1, 2)),
         compensator=random.choice((None, 2, 5)),
         bridge=random.random() < 0.3,
-        armour=(random.choice((0, 15, 200)),) * 6,
+        armour=(random.choice((0, 0, 15, 200)),) * 6,
         shields=(0, 10, 20, 30, 40, random.choice((0, 120))),
         internals=(*_block(random), ("fuel", random.choice((1, 80)))),
         loads=(Load("cargo", "cargo", tons / 4, 2), Load("fuel", "fuel", 0.5, 1)),
@@ -85,7 +95,8 @@ def design(random: Random) -> Design:
 def _block(random: Random) -> list[tuple[str, int]]:
     names = ["dcs_left", "crew", "dcs_right", "engine", "powerplant"]
     random.shuffle(names)
-    return [(name, random.randint(1, 9)) for name in names if random.random() < 0.8]
+    most = random.choice((2, 9))
+    return [(name, random.randint(1, most)) for name in names if random.random() < 0.8]
 
 
 def ship(random: Random, number: int, of: Design, at: Hex) -> ShipSetup:
@@ -106,8 +117,8 @@ def ship(random: Random, number: int, of: Design, at: Hex) -> ShipSetup:
         at,
         random.choice(DIRECTIONS),
         random.choice(DIRECTIONS),
-        random.choice((0, 1, 3, 5, 9)),
-        random=random.random() < 0.3,
+        random.choice((0, 0, 0, 1, 3, 5, 9)),
+        random=random.random() < 0.45,
         crew=crew,
         rolled=random.random() < 0.2,
         internals_lost=tuple(random.choice((0, 0, boxes)) for _, boxes in of.internals)
@@ -123,7 +134,10 @@ def line(random: Random, field: Field, state: State, index: int) -> Order:
     for _ in range(8):
         tokens: list[Token] = []
         if random.random() < 0.3:
-            tokens.append(Token("ram", name=random.choice((*field.ids, "oi"))))
+            here = [
+                other for other, ship in zip(field.ids, state.ships, strict=True) if ship.hex == state.ships[index].hex
+            ]
+            tokens.append(Token("ram", name=random.choice((*field.ids, "oi", *here, *here))))
         if random.random() < 0.3:
             tokens.append(Token("push"))
         change = random.choice((0, 0, -2, -1, 1, 2, 5))

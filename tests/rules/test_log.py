@@ -267,7 +267,7 @@ def test_the_log_as_a_document() -> None:
     found = document(flown.field, rows(flown.field, start, flown.events), flown.state, ["late"])
     assert json.loads(json.dumps(found)) == found
     assert (found["format"], found["version"], found["problems"]) == ("interceptor-nb/log", 1, ["late"])
-    assert found["asteroids"] == {"a3230": {"hex": "3230", "damage": 100}}
+    assert found["asteroids"] == {"a3230": {"hex": "3230", "direction": None, "damage": 100}}
     assert found["ships"]["a"] == {
         "hex": "3330",
         "heading": "E",

@@ -9,7 +9,7 @@ from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
-from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.rules.interceptor.state import Field, Rocks, State, open_hexes
 
 
 class MoveOdds:
@@ -18,12 +18,13 @@ class MoveOdds:
     Args:
         field: the scenario.
         plan: what holds for the move.
+        rocks: the changed asteroids as it begins; none moves while a ship does.
     """
 
-    def __init__(self, field: Field, plan: Plan) -> None:
+    def __init__(self, field: Field, plan: Plan, rocks: Rocks) -> None:
         self._field, self._plan = field, plan
         self._empty = field.emptied()
-        self.open_hexes = field.open_hexes
+        self.open_hexes = open_hexes(field, rocks)
 
     def sides(self, state: Move) -> int:
         """Return the sides of the die that is due."""
@@ -79,4 +80,4 @@ def move_odds(
         StateBudgetError: there are more states than *budget*.
     """
     plan, move = start_of_move(field, state, index, order)
-    return exact_moving(move, MoveOdds(field, plan), budget=budget)
+    return exact_moving(move, MoveOdds(field, plan, state.rocks), budget=budget)

@@ -39,6 +39,10 @@ EventKind = Literal[
     "map_left",
     "orders_dropped",
     "stopped",
+    "field_directed",
+    "asteroids_moved",
+    "asteroid_turned",
+    "asteroids_met",
     "morale_checked",
     "ram_declared",
     "ram_dropped",
@@ -54,7 +58,7 @@ class Roll(Struct, frozen=True, gc=False):
     """A die as it fell.
 
     Attributes:
-        owner: whose die it is: a ship id, ``side:ID``.
+        owner: whose die it is: a ship id, an asteroid id, ``side:ID``, ``field``.
         target: the need before modifiers; None where the face names something instead.
         ok: whether face plus modifiers is at or under the target; None without a target.
     """
@@ -81,6 +85,11 @@ class Progress(Struct, frozen=True, gc=False):
     movers: tuple[int, ...] = ()
     done: tuple[int, ...] = ()
 
+    @classmethod
+    def of(cls, state: State) -> "Progress":
+        """Return where the turn of *state* stands."""
+        return cls(state.turn, state.phase, state.group, state.movers, state.done)
+
 
 class Event(Struct, frozen=True, gc=False):
     """One thing that happened.
@@ -96,7 +105,7 @@ class Event(Struct, frozen=True, gc=False):
         rocks: the changed asteroids afterwards; None for no change.
         progress: where the turn stands afterwards; None for no change.
         ships: all ships afterwards, where a turn begins; None for no change.
-        rams: the rams still to be settled afterwards; None for no change.
+        rams: the rams still to be settled afterwards; None for no change. It comes with *progress*.
     """
 
     kind: EventKind
@@ -128,28 +137,28 @@ def fold(state: State, events: Iterable[Event]) -> State:
     """
     ships, rocks, now = list(state.ships), state.rocks, None
     entries, rams = state.entries, state.rams
-    changed: list[Direction | None] | None = None
+    entered: list[Direction | None] | None = None
     for event in events:
         after = event.after
         if after is not None:
-            before = ships[event.ship].hex
-            if after.hex is not before and after.hex != before:
-                if changed is None:
-                    changed = list(entries) or [None] * len(ships)
-                changed[event.ship] = after.heading
-            ships[event.ship] = after
+            index = event.ship
+            if after.hex is not ships[index].hex:
+                if entered is None:
+                    entered = list(entries) if entries else [None] * len(ships)
+                entered[index] = after.heading
+            ships[index] = after
         if event.rocks is not None:
             rocks = event.rocks
-        if event.rams is not None:
-            rams = event.rams
         if event.progress is not None:
             now = event.progress
+            if event.rams is not None:
+                rams = event.rams
             if event.ships is not None:
                 ships = list(event.ships)
             if now.phase == BETWEEN_TURNS:
-                entries, rams, changed = (), (), None
-    if changed is not None:
-        entries = tuple(changed)
+                entries, rams, entered = (), (), None
+    if entered is not None:
+        entries = tuple(entered)
     if now is None:
         return State(state.turn, state.phase, state.group, state.movers, state.done, tuple(ships), rocks, entries, rams)
     return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks, entries, rams)

@@ -10,7 +10,7 @@ from interceptor_nb.rules.interceptor.events import Event, Roll, apply
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words, sentence
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import SIDES
-from interceptor_nb.rules.interceptor.state import Field, Ship, State
+from interceptor_nb.rules.interceptor.state import Field, Rock, Ship, State
 
 FORMAT, VERSION = "interceptor-nb/log", 1
 
@@ -70,8 +70,7 @@ def document(field: Field, log: Sequence[Row], end: State, problems: Sequence[st
         "events": [_event(field, row) for row in log],
         "ships": {owner: ship_values(field, ship) for owner, ship in zip(field.ids, end.ships, strict=True)},
         "asteroids": {
-            field.rock_ids[number]: None if rock is None else {"hex": hex_words(field, rock.hex), "damage": rock.damage}
-            for number, rock in end.rocks
+            field.rock_ids[number]: None if rock is None else rock_values(field, rock) for number, rock in end.rocks
         },
         "problems": list(problems),
     }
@@ -92,6 +91,12 @@ def ship_values(field: Field, ship: Ship) -> dict[str, Any]:
         "internals_lost": list(ship.internals_lost),
         "loads_lost": [float(pieces) for pieces in ship.loads_lost],
     }
+
+
+def rock_values(field: Field, rock: Rock) -> dict[str, Any]:
+    """Return *rock* as JSON values, named as a case names them."""
+    direction = None if rock.direction is None else direction_name(rock.direction, field.setup.map.grain)
+    return {"hex": hex_words(field, rock.hex), "direction": direction, "damage": rock.damage}
 
 
 def roll_values(roll: Roll) -> dict[str, Any]:

@@ -20,10 +20,10 @@ from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Action, ActionKind, Move, Plan, carried_out, cost_of, plan_for
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.state import LOST, Field, Rocks, Ship
+from interceptor_nb.rules.interceptor.state import LOST, Field, Rocks, Ship, open_hexes
 from interceptor_nb.rules.interceptor.tables import AUTOMATIC
 
-_SIDES: dict[Purpose | None, int] = {None: 0, "spin": 6}
+_SIDES: dict[Purpose | None, int] = {None: 0, "spin": 6, "asteroid_direction": 6}
 _DONE: dict[ActionKind, tuple[EventKind, tuple[RuleId, ...]]] = {
     "velocity": ("velocity_changed", ("MOV-3",)),
     "heading": ("heading_changed", ("MOV-4",)),
@@ -63,6 +63,11 @@ def sides(move: Move) -> int:
     return _SIDES.get(move.due, 10)
 
 
+def roller(field: Field, plan: Plan, move: Move) -> str:
+    """Return the owner of the die that is due: the ship, or the asteroid that it hit (AST-3)."""
+    return field.rock_ids[move.meets[0]] if move.due == "asteroid_direction" else plan.owner
+
+
 def need(field: Field, plan: Plan, move: Move) -> tuple[int | Literal["A"] | None, tuple[Modifier, ...]]:
     """Return the need of the roll that is due, and its modifiers; None where the face names something instead."""
     match move.due:
@@ -91,7 +96,8 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
         elif move.stage == "coast":
             if move.moved >= ship.velocity:
                 break
-            after, gone = _ahead(field.open_hexes, plan.index, ship, ship.velocity - move.moved, log)
+            clear = open_hexes(field, move.rocks) if field.drifts else field.open_hexes
+            after, gone = _ahead(clear, plan.index, ship, ship.velocity - move.moved, log)
             move = entered(field, plan, replace(move, moved=move.moved + gone), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
@@ -119,6 +125,8 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
             after = asteroids.met(field, plan, move, face, log)
         case "asteroid_location":
             after = asteroids.located(field, plan, move, face, log)
+        case "asteroid_direction":
+            after = asteroids.turned_away(field, move, face, log)
         case "sot":
             after = _safe_thrust(plan, move, face, log)
         case "push":
@@ -134,14 +142,14 @@ def _line(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     if ship.status != "flying" and at < len(plan.line.actions):
         return _drop_rest(plan, move, "nobody flies the ship", log)
     safe = ratings.sot if ratings.sot < ratings.maximum else ratings.maximum
-    open_hexes = field.open_hexes
+    clear = open_hexes(field, move.rocks) if field.drifts else field.open_hexes
     for action in plan.line.actions[at:]:
         cost = 0
         if action.kind == "forward":
             until = action.until if action.until < ship.velocity else ship.velocity
-            after, gone = _ahead(open_hexes, ratings.index, ship, until - moved, log)
+            after, gone = _ahead(clear, ratings.index, ship, until - moved, log)
             moved += gone
-            if gone and after.hex not in open_hexes:
+            if gone and after.hex not in clear:
                 at += moved == action.until
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
@@ -196,9 +204,9 @@ def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
     return dropped(ship, plan.design, plan.order.tokens[action.token])
 
 
-def _ahead(open_hexes: frozenset[Hex], index: int, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
-    """Return *ship* after *hexes* in its heading, or up to the first that is not open, and how many it moved."""
-    hex_, gone = ahead(ship.hex, ship.heading, hexes, open_hexes)
+def _ahead(clear: frozenset[Hex], index: int, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
+    """Return *ship* after *hexes* in its heading, or up to the first that is not *clear*, and how many it moved."""
+    hex_, gone = ahead(ship.hex, ship.heading, hexes, clear)
     if not gone:
         return ship, 0
     after = replace(ship, hex=hex_)

@@ -155,14 +155,33 @@ def _drift(field: Field, event: Event) -> str:
     return f"random {face} ({event.fact('maneuver')}) {why}: drifts to {where}{end}"
 
 
+def _drifted(event: Event) -> str:
+    return " drifts in" if event.fact("drifted") else ""
+
+
+def _asteroids_moved(_: Field, event: Event) -> str:
+    moved, gone = event.fact("moved"), event.fact("gone")
+    parts = [f"{moved} asteroid{'' if moved == 1 else 's'} drift{'s' if moved == 1 else ''} 1 hex"] if moved else []
+    if gone:
+        parts.append(f"off the mapsheet and gone: {gone}")
+    if event.fact("stay"):
+        parts.append(f"with equal dice in one hex, staying: {event.fact('stay')}")
+    return "; ".join(parts)
+
+
+def _asteroids_met(_: Field, event: Event) -> str:
+    text = f"asteroids {event.fact('asteroids')} collide in {event.fact('hex')}: {event.fact('hits')} hits each"
+    return text + (f"; pulverised: {event.fact('gone')}" if event.fact("gone") else "")
+
+
 def _asteroid_met(_: Field, event: Event) -> str:
     end = "clear" if event.kind == "asteroid_passed" else "hit"
-    return f"asteroid {event.fact('asteroid')}: {need(event.roll) if event.roll else ''}, {end}"
+    return f"asteroid {event.fact('asteroid')}{_drifted(event)}: {need(event.roll) if event.roll else ''}, {end}"
 
 
 def _asteroid_hit(_: Field, event: Event) -> str:
     roll, side, status = event.roll, event.fact("side"), _ship(event).status
-    where = f"asteroid {event.fact('asteroid')}" if roll and roll.target is not None else "where"
+    where = f"asteroid {event.fact('asteroid')}{_drifted(event)}" if roll and roll.target is not None else "where"
     parts = [f"{where}: {need(roll) if roll else ''}, {event.fact('hits')} hits on {side}"]
     if status not in ("flying", "random"):
         parts.append("the ship explodes" if status == "exploded" else f"the ship is {STATUS_WORDS[status]}")
@@ -228,6 +247,10 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "map_left": _plain("leaves the mapsheet and is out of play"),
     "orders_dropped": _orders_dropped,
     "stopped": _plain("no crew lives; the ship stops in its hex for this turn"),
+    "field_directed": lambda _field, event: f"the asteroids drift: rolled {_face(event)}, to {event.fact('direction')}",
+    "asteroids_moved": _asteroids_moved,
+    "asteroid_turned": lambda _field, event: f"new direction: rolled {_face(event)}, to {event.fact('direction')}",
+    "asteroids_met": _asteroids_met,
     "morale_checked": _morale,
     "ram_declared": lambda _field, event: f"declares to ram {event.fact('target')}",
     "ram_dropped": lambda _field, event: f"the ram of {event.fact('target')} comes to nothing: {event.fact('why')}",

@@ -4,7 +4,7 @@ from msgspec import structs
 
 from interceptor_nb.core.dice import Dice
 from interceptor_nb.rules.interceptor.control import Modifier
-from interceptor_nb.rules.interceptor.events import Event, Roll, fold
+from interceptor_nb.rules.interceptor.events import Event, Progress, Roll, fold
 from interceptor_nb.rules.interceptor.impact import (
     FORWARD,
     Struck,
@@ -42,19 +42,20 @@ def checks_morale(field: Field, state: State, index: int, target: str) -> bool:
 
 def declared(field: Field, state: State, dice: Dice, index: int, target: str) -> Event:
     """Return what comes of ship *index* declaring a ram of *target* as its move begins (RAM-1)."""
+    progress = Progress.of(state)
     ship, owner, facts = state.ships[index], field.ids[index], (("target", target),)
     other = field.index.get(target)
     if other is not None and state.ships[other].is_lost:
         return Event("ram_dropped", ("RAM-1",), index, facts=(*facts, ("why", f"{target} is lost")))
     rams = (*state.rams, (index, target))
     if not checks_morale(field, state, index, target):
-        return Event("ram_declared", ("RAM-1",), index, facts=facts, rams=rams)
+        return Event("ram_declared", ("RAM-1",), index, facts=facts, progress=progress, rams=rams)
     need, modifiers = morale_need(field)
     face = dice.roll(owner, "morale")
     ok = face + sum(modifier.value for modifier in modifiers) <= need
     roll = Roll("morale", owner, face, need, modifiers, ok)
     after = structs.replace(ship, morale_passed=True) if ok else structs.replace(ship, morale_out=True)
-    return Event("morale_checked", ("RAM-1",), index, after, 0, roll, facts, rams=rams if ok else None)
+    return Event("morale_checked", ("RAM-1",), index, after, 0, roll, facts, None, progress, rams=rams if ok else None)
 
 
 def resolved(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
@@ -66,7 +67,9 @@ def resolved(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
         if why:
             rams = tuple(other for other in state.rams if other != ram)
             facts = (("target", target), ("why", why))
-            following: tuple[Event, ...] = (Event("ram_dropped", ("RAM-2",), rammer, facts=facts, rams=rams),)
+            following: tuple[Event, ...] = (
+                Event("ram_dropped", ("RAM-2",), rammer, facts=facts, progress=Progress.of(state), rams=rams),
+            )
         elif target in field.index:
             following = _ship_rammed(field, state, dice, rammer, field.index[target])
         else:

@@ -154,12 +154,16 @@ class ShipSetup(Struct, frozen=True):
 
 
 class AsteroidSetup(Struct, frozen=True):
-    """An asteroid; *direction* only where the field moves (AST-5), *damage* of the 200 points it stands (AST-3)."""
+    """An asteroid; *direction* only where the field moves (AST-5), *damage* of the 200 points it stands (AST-3).
+
+    *met* says that it collided with others in its hex, so that it rolls for its direction when it next moves (AST-6).
+    """
 
     id: str
     hex: Hex
     direction: Direction | None = None
     damage: int = 0
+    met: bool = False
 
 
 class Installation(Struct, frozen=True):

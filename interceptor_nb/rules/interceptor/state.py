@@ -7,6 +7,7 @@ as a tuple in file order, changed asteroids as a sorted tuple.
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct, structs
@@ -59,11 +60,12 @@ class Ship(Struct, frozen=True, gc=False):
 
 
 class Rock(Struct, frozen=True):
-    """One asteroid as it stands; None in its place means it is gone."""
+    """One asteroid as it stands; None in its place means it is gone. For *met* see `AsteroidSetup`."""
 
     hex: Hex
     direction: Direction | None = None
     damage: int = 0
+    met: bool = False
 
 
 Entries = tuple[Direction | None, ...]
@@ -102,6 +104,20 @@ class State(Struct, frozen=True, gc=False):
     rams: Rams = ()
 
 
+class Drifting(Struct, frozen=True, eq=False):
+    """Where the asteroids of a moving field are (AST-5).
+
+    Attributes:
+        now: those that are left, in file order.
+        at: by hex those in it.
+        open_hexes: the hexes of the mapsheet without one.
+    """
+
+    now: dict[int, Rock]
+    at: dict[Hex, tuple[int, ...]]
+    open_hexes: frozenset[Hex]
+
+
 class _Everywhere(frozenset[Hex]):
     """The hexes of a map without an edge."""
 
@@ -110,6 +126,7 @@ class _Everywhere(frozenset[Hex]):
 
 
 EVERYWHERE = _Everywhere()
+_DRIFTS_KEPT = 64
 
 
 class Field:
@@ -138,6 +155,8 @@ class Field:
         for number, rock in enumerate(setup.asteroids):
             at[rock.hex] = (*at.get(rock.hex, ()), number)
         self.rocks_at = at
+        self.drifts = setup.rules.asteroids_drift
+        self._drifting: dict[int, tuple[Rocks, Drifting]] = {}
 
     @cached_property
     def needs(self) -> tuple[Need, ...]:
@@ -148,8 +167,30 @@ class Field:
         """Return this field without asteroids and without an edge: open space for ever."""
         empty = copy(self)
         empty.rocks_at = {}
+        empty.drifts = False
         empty.hexes = empty.open_hexes = EVERYWHERE
         return empty
+
+    def drifting(self, rocks: Rocks) -> Drifting:
+        """Return where the asteroids are in a field that moves.
+
+        Some answers are kept, by the identity of *rocks*: a tuple of thousands of asteroids is slow to compare.
+        """
+        kept = self._drifting.get(id(rocks))
+        if kept is not None and kept[0] is rocks:
+            return kept[1]
+        changed = dict(rocks)
+        now, at = dict[int, Rock](), dict[Hex, tuple[int, ...]]()
+        for number, start in enumerate(self.setup.asteroids):
+            rock = changed[number] if number in changed else Rock(start.hex, start.direction, start.damage, start.met)
+            if rock is not None:
+                now[number] = rock
+                at[rock.hex] = (*at.get(rock.hex, ()), number)
+        found = Drifting(now, at, self.hexes - at.keys())
+        while len(self._drifting) >= _DRIFTS_KEPT:
+            del self._drifting[next(iter(self._drifting))]
+        self._drifting[id(rocks)] = rocks, found
+        return found
 
     @cached_property
     def open_hexes(self) -> frozenset[Hex]:
@@ -226,7 +267,7 @@ def as_setup(field: Field, state: State) -> Setup:
         for start, ship, design in zip(field.setup.ships, state.ships, field.designs, strict=True)
     )
     asteroids = tuple(
-        structs.replace(start, hex=rock.hex, direction=rock.direction, damage=rock.damage)
+        structs.replace(start, hex=rock.hex, direction=rock.direction, damage=rock.damage, met=rock.met)
         for number, start in enumerate(field.setup.asteroids)
         if (rock := rock_now(field, state.rocks, number)) is not None
     )
@@ -235,20 +276,37 @@ def as_setup(field: Field, state: State) -> Setup:
 
 def rock_now(field: Field, rocks: Rocks, number: int) -> Rock | None:
     """Return asteroid *number* as it stands, None if it is gone."""
+    if field.drifts:
+        return field.drifting(rocks).now.get(number)
     for changed, rock in rocks:
         if changed == number:
             return rock
     start = field.setup.asteroids[number]
-    return Rock(start.hex, start.direction, start.damage)
+    return Rock(start.hex, start.direction, start.damage, start.met)
 
 
 def rocks_in(field: Field, rocks: Rocks, hex_: Hex) -> tuple[int, ...]:
     """Return the asteroids in *hex_*, in file order."""
+    if field.drifts:
+        return field.drifting(rocks).at.get(hex_, ())
     found = field.rocks_at.get(hex_, ())
     if not rocks:
         return found
     changed = dict(rocks)
     return tuple(number for number in found if number not in changed or changed[number] is not None)
+
+
+def open_hexes(field: Field, rocks: Rocks) -> frozenset[Hex]:
+    """Return hexes of the mapsheet that can be entered without a look for asteroids.
+
+    In a field that stands still they are the same all game, also where an asteroid is gone by now.
+    """
+    return field.drifting(rocks).open_hexes if field.drifts else field.open_hexes
+
+
+def rock_placed(rocks: Rocks, number: int, rock: Rock | None) -> Rocks:
+    """Return *rocks* with *rock* for asteroid *number*, None where it is gone."""
+    return tuple(sorted({**dict(rocks), number: rock}.items(), key=itemgetter(0)))
 
 
 def rock_damaged(field: Field, rocks: Rocks, number: int, hits: int) -> Rocks:
@@ -258,4 +316,4 @@ def rock_damaged(field: Field, rocks: Rocks, number: int, hits: int) -> Rocks:
         return rocks
     damage = rock.damage + hits
     after = None if damage >= ASTEROID_POINTS else structs.replace(rock, damage=damage)
-    return tuple(sorted({**dict(rocks), number: after}.items()))
+    return rock_placed(rocks, number, after)

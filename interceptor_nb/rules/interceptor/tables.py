@@ -74,6 +74,12 @@ SHIELD_STEP = 10
 RAM_MORALE = 2
 """RAM-1: added to the morale check before a ram."""
 
+MEETING_HITS = 100
+"""AST-6: what each of the asteroids takes that meet in a hex."""
+
+ASTEROID_VELOCITY = 1
+"""AST-5: hexes a turn of an asteroid that drifts."""
+
 LEAST_HITS = 10
 """COL-3: a collision never makes fewer hits."""
 

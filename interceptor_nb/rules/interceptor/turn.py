@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import Dice
-from interceptor_nb.rules.interceptor import collisions, rams
+from interceptor_nb.rules.interceptor import collisions, drift, rams
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import goes, next_movers, roll_for_sides, sides_of
@@ -26,6 +26,7 @@ from interceptor_nb.rules.interceptor.unplayed import refuse
 
 _RECOVERY, _RANDOM, _MOVEMENT = phase_index("recovery"), phase_index("random"), phase_index("movement")
 _CLOSING: dict[PhaseName, Callable[[Field, State, Dice], tuple[Event, ...]]] = {
+    "asteroids": drift.resolved,
     "rams": rams.resolved,
     "collisions": collisions.resolved,
 }
@@ -145,6 +146,8 @@ def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     turn = state.turn + 1
     fresh = tuple(structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship for ship in state.ships)
     events = [Event("turn_began", ("MOV-12",), progress=Progress(turn, _RECOVERY), ships=fresh)]
+    if state.turn == 0:
+        events += drift.directed(field, state, dice)
     for index, ship in enumerate(fresh):
         if ship.status == "random":
             recovered(plan_for(field, ship, index), ship, dice.roll(field.ids[index], "recovery"), events)
@@ -173,17 +176,18 @@ def _plan(field: Field, state: State, order: Order) -> Plan:
 
 def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
     ratings = plan.ratings
-    index, owner = ratings.index, ratings.owner
+    index = ratings.index
     move = moves.begun(plan, state.ships[index], state.rocks)
     facts = (("orders", plan.line.text), ("maximum", ratings.maximum), ("sot", ratings.sot))
     progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
     log = [Event("move_began", ("MOV-10",), index, move.ship, 0, None, facts, None, progress)]
     if plan.line.ram is not None:
-        log.append(rams.declared(field, state, dice, index, plan.order.tokens[plan.line.ram].name))
+        log.append(rams.declared(field, fold(state, log), dice, index, plan.order.tokens[plan.line.ram].name))
         move = structs.replace(move, ship=log[-1].after or move.ship)
     move = moves.run(field, plan, move, log)
     while move.due is not None:
-        move = moves.advance(field, plan, move, dice.roll(owner, move.due, moves.sides(move)), log)
+        roller = ratings.owner if move.due != "asteroid_direction" else moves.roller(field, plan, move)
+        move = moves.advance(field, plan, move, dice.roll(roller, move.due, moves.sides(move)), log)
     return log
 
 

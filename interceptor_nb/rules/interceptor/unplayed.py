@@ -29,8 +29,6 @@ def needs(setup: Setup) -> tuple[Need, ...]:
         found.append(("gravity is saved, not played yet", ("GRV-1", "GRV-2", "GRV-3")))
     if setup.rules.advanced_atmosphere or any(ship.altitude is not None for ship in setup.ships):
         found.append(("altitude is saved, not played yet", _ALTITUDE))
-    if setup.rules.asteroids_drift:
-        found.append(("drifting asteroids are drawn and saved, not played yet", ("AST-5", "AST-6")))
     if any(ship.status == "landed" for ship in setup.ships):
         found.append(("landed ships are saved, not played yet", ("LND-2",)))
     for turn, lines in setup.orders:

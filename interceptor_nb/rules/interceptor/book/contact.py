@@ -167,7 +167,6 @@ CONTACT = (
         "and each moves 1 hex when the movement phase ends. If one comes into the hex of a ship, the ship "
         "rolls as in AST-1 with its velocity taken 1 higher, and a hit strikes the side the asteroid came "
         "from, even in random movement. By our ruling that 1 counts for the modifier and not for the hits.",
-        played=False,
     ),
     Rule(
         "AST-6",
@@ -178,6 +177,5 @@ CONTACT = (
         "direction; if all the dice agree they stay, and roll again a turn later. By our ruling the hits are "
         "100 however many meet, staying is no new collision, and an asteroid that enters atmosphere or leaves "
         "the map is gone.",
-        played=False,
     ),
 )
