@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from interceptor_nb.core.hexes import labelled
+from interceptor_nb.core.hexes import Direction, labelled
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import Installation, Options, Setup, SideSetup
-from interceptor_nb.rules.interceptor.state import begin
+from interceptor_nb.rules.interceptor.state import as_setup, begin
 from interceptor_nb.rules.interceptor.turn import step
-from tests.helpers import Flown, W, a_design, a_setup, a_ship, fly, rock_at
+from tests.helpers import E, Flown, W, a_design, a_setup, a_ship, fly, rock_at
 from tests.rules.test_collisions import THICK, lost
 
 STATION = Installation("oi", "blue", labelled("3330", "rows"), 5000)
@@ -66,6 +66,7 @@ def test_who_has_passed_checks_no_more() -> None:
     first = rams(duel(), ram=[1, 9])
     again = fly(duel(), {"a": "ram:b -3"}, {"a": {"ram": [1]}, "b": {"ram": [9]}}, state=first.state)
     assert (again.kinds.count("ram_declared"), again.left) == (1, {})
+    assert as_setup(first.field, first.state).ships[1].morale_passed
 
 
 @pytest.mark.parametrize(
@@ -83,6 +84,19 @@ def test_the_dice_of_a_ram(own: int, other: int, hits: int) -> None:
     flown = rams(duel(), ram=[own, other])
     assert (lost(flown, 1), lost(flown, 0)) == (({"forward": hits}, {"aft": hits}) if hits else ({}, {}))
     assert flown.left == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "facing"),
+    [
+        pytest.param("ram:b 3", W, id="RAM-3 by the way it came, not by its bow"),
+        pytest.param("ram:b 3 R", E, id="RAM-3 a turn after the last hex changes nothing"),
+    ],
+)
+def test_the_hexside_of_entry(line: str, facing: Direction) -> None:
+    setup = a_setup(a_ship("b", 0, at="3330"), a_ship("a", 3, facing=facing), design=THICK)
+    flown = rams(setup, line, ram=[5, 5])
+    assert (lost(flown, 1), lost(flown, 0)) == ({"forward": 100}, {"aft": 100})
 
 
 def test_partners_of_a_ram_make_no_accident() -> None:

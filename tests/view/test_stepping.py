@@ -229,6 +229,20 @@ def test_by_hand_modifiers_are_named_before_the_roll() -> None:
     assert update(game, Typed("3")).due is None
 
 
+def test_by_hand_a_ram_says_what_morale_needs_and_what_comes_after_it() -> None:
+    """RAM-1: 7 at +2; then, that face aside, the SOT roll of the seventh TP."""
+    ships = ship("marcos", "0508", velocity=3), ship("erskine", "0505", velocity=0)
+    lines = ((1, (("marcos", "ram:erskine R3 r 3"),)),)
+    setup = structs.replace(scenario(lines=lines), ships=ships, asteroids=(), sides=(SideSetup("tog", "TOG"),))
+    game = told(stepping(setup), ByHand(on=True), TurnPlayed())
+    assert game.due is not None
+    assert (game.due.purpose, game.due.need, game.due.rules) == ("morale", 7, ("RAM-1",))
+    assert "+2 to the face (before a ram)" in game.due.text
+    game = update(game, Given(5))
+    assert game.due is not None
+    assert (game.due.purpose, game.due.need) == ("sot", 5)
+
+
 def test_initiative_by_hand_has_no_need() -> None:
     ships = (ship("marcos", "0508"), ship("erskine", "2015", side="cw"))
     game = told(stepping(structs.replace(scenario(), ships=ships, orders=())), ByHand(on=True), TurnPlayed())
