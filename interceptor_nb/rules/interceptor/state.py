@@ -4,6 +4,7 @@ A `Field` is all that stays (map, designs, index of asteroids); it is compared b
 as a tuple in file order, changed asteroids as a sorted tuple.
 """
 
+from bisect import bisect_left
 from copy import copy
 from fractions import Fraction
 from functools import cached_property
@@ -59,7 +60,7 @@ class Ship(Struct, frozen=True, gc=False):
         return self.status in LOST
 
 
-class Rock(Struct, frozen=True):
+class Rock(Struct, frozen=True, cache_hash=True):
     """One asteroid as it stands; None in its place means it is gone. For *met* see `AsteroidSetup`."""
 
     hex: Hex
@@ -127,6 +128,7 @@ class _Everywhere(frozenset[Hex]):
 
 EVERYWHERE = _Everywhere()
 _DRIFTS_KEPT = 64
+_NUMBER = itemgetter(0)
 
 
 class Field:
@@ -276,11 +278,9 @@ def as_setup(field: Field, state: State) -> Setup:
 
 def rock_now(field: Field, rocks: Rocks, number: int) -> Rock | None:
     """Return asteroid *number* as it stands, None if it is gone."""
-    if field.drifts:
-        return field.drifting(rocks).now.get(number)
-    for changed, rock in rocks:
-        if changed == number:
-            return rock
+    place = bisect_left(rocks, number, key=_NUMBER)
+    if place < len(rocks) and rocks[place][0] == number:
+        return rocks[place][1]
     start = field.setup.asteroids[number]
     return Rock(start.hex, start.direction, start.damage, start.met)
 
@@ -306,7 +306,9 @@ def open_hexes(field: Field, rocks: Rocks) -> frozenset[Hex]:
 
 def rock_placed(rocks: Rocks, number: int, rock: Rock | None) -> Rocks:
     """Return *rocks* with *rock* for asteroid *number*, None where it is gone."""
-    return tuple(sorted({**dict(rocks), number: rock}.items(), key=itemgetter(0)))
+    place = bisect_left(rocks, number, key=_NUMBER)
+    after = place + (place < len(rocks) and rocks[place][0] == number)
+    return (*rocks[:place], (number, rock), *rocks[after:])
 
 
 def rock_damaged(field: Field, rocks: Rocks, number: int, hits: int) -> Rocks:
