@@ -139,9 +139,29 @@ def test_keys(desk: Desk) -> None:
         ("Control+z", "marcos@0403h2"),
         ("Control+y", "marcos@0404h2"),
         ("Control+Shift+z", "marcos@0404h2"),
+        ("Shift+ArrowUp", "marcos@0403h2"),
+        ("Shift+ArrowLeft", "marcos@0303h2"),
+        ("=", "h2f2v4"),
+        ("-", "h2f2v3"),
+        ("Shift+ArrowRight", "marcos@0403h2"),
+        ("Shift+ArrowDown", "marcos@0404h2"),
     ):
         press(key)
         expect(desk.facts).to_contain_text(fact)
+    press("l")
+    expect(desk.button("Labels")).not_to_have_class(pattern("inb-on"))
+    press("l")
+    expect(desk.button("Labels")).to_have_class(pattern("inb-on"))
+    press("2")
+    expect(desk.button("7")).to_have_class(pattern("inb-on"))
+    for key in ("ArrowDown", "ArrowUp", "a", "1", "ArrowUp", "ArrowUp", "Space"):
+        press(key)
+    expect(desk.facts).to_contain_text("a0505 a0402")
+    for key in ("v", "Space", "Backspace"):
+        press(key)
+    expect(desk.facts).not_to_contain_text("a0402")
+    for key in ("ArrowDown", "ArrowDown"):
+        press(key)
     for key in ("ArrowRight", "ArrowRight", "a", "3", "Enter"):
         press(key)
     expect(desk.facts).to_contain_text("a0602")
