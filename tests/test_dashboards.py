@@ -12,7 +12,7 @@ from interceptor_nb.dashboards import Dashboard, Studio, SureError
 from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
-from interceptor_nb.view.edit_messages import GravitySet, MapSized, SpedUp, Undone
+from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
 
 CHASE = read(scenario("asteroid_chase"))
 
@@ -176,7 +176,7 @@ def test_a_renamed_ship_keeps_its_line(file: Path) -> None:
 
 def test_problems_name_the_thing_and_jump_to_it(file: Path) -> None:
     studio = Studio(file)
-    studio.editor.send(GravitySet(on=True))
+    studio.editor.send(OptionSet("gravity", on=True))
     assert studio.problems.colour == "amber"
 
 

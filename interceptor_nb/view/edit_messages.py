@@ -11,6 +11,7 @@ Tool = Literal["select", "ship", "asteroid", "erase"]
 Way = Literal["left", "right", "up", "down"]
 ShipField = Literal["heading", "facing", "velocity", "side", "design", "random"]
 CrewField = Literal["name", "piloting", "missions"]
+Option = Literal["gravity", "asteroids_drift", "variable_mass"]
 PlanetRows = Literal["ground_rows", "atmosphere_rows", "interface_rows"]
 
 
@@ -153,9 +154,10 @@ class RowsSet(Struct, frozen=True):
     rows: int
 
 
-class GravitySet(Struct, frozen=True):
-    """Turn gravity on or off."""
+class OptionSet(Struct, frozen=True):
+    """Turn a rule option on or off."""
 
+    option: Option
     on: bool
 
 
@@ -220,7 +222,7 @@ Message = (
     | Renamed
     | EdgeChosen
     | RowsSet
-    | GravitySet
+    | OptionSet
     | MapSized
     | DesignKept
     | Loaded

@@ -61,7 +61,7 @@ def _after(model: Editing, message: Message) -> Editing:
             return _selection_changed(model, message)
         case ask.ShipEdited() | ask.CrewEdited() | ask.AsteroidEdited() | ask.Renamed():
             return _thing_edited(model, message)
-        case ask.EdgeChosen() | ask.RowsSet() | ask.GravitySet() | ask.MapSized():
+        case ask.EdgeChosen() | ask.RowsSet() | ask.OptionSet() | ask.MapSized():
             return _map_edited(model, message)
         case ask.DesignKept(id_, design):
             return _done(model, change.with_design(model.setup, id_, design), f"keep the design {id_}", design=id_)
@@ -305,17 +305,16 @@ def _thing_edited(
             return _done(model, after, f"change the crew of {id_}")
 
 
-def _map_edited(model: Editing, message: ask.EdgeChosen | ask.RowsSet | ask.GravitySet | ask.MapSized) -> Editing:
+def _map_edited(model: Editing, message: ask.EdgeChosen | ask.RowsSet | ask.OptionSet | ask.MapSized) -> Editing:
     setup = model.setup
     match message:
         case ask.EdgeChosen(edge):
             return _done(model, change.with_edge(setup, edge), "change the planet")
         case ask.RowsSet(zone, rows):
             return _done(model, change.with_rows(setup, zone, rows), "change the planet")
-        case ask.GravitySet(on):
-            return _done(
-                model, structs.replace(setup, rules=structs.replace(setup.rules, gravity=on)), "change gravity"
-            )
+        case ask.OptionSet(option, on):
+            rules = structs.replace(setup.rules, **{option: on})
+            return _done(model, structs.replace(setup, rules=rules), f"change {option.replace('_', ' ')}")
         case ask.MapSized(columns, rows):
             return chosen(_done(model, change.with_size(setup, columns, rows), "change the size of the map"))
 

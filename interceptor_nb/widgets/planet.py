@@ -1,6 +1,7 @@
 """The planet panel: where the ground is, how many hexrows each zone has, gravity, and the size of the map."""
 
 from collections.abc import Callable
+from typing import Any
 
 import ipywidgets
 
@@ -20,6 +21,11 @@ _ZONES: tuple[tuple[PlanetRows, str, str], ...] = (
 
 
 _NO_PLANET = "none"
+_OPTIONS: tuple[tuple[ask.Option, str, str], ...] = (
+    ("gravity", "Gravity", "GRV-1"),
+    ("asteroids_drift", "Asteroids drift", "AST-5"),
+    ("variable_mass", "Variable mass", "MAS-2"),
+)
 
 
 class PlanetPanel(ipywidgets.VBox):
@@ -41,8 +47,7 @@ class PlanetPanel(ipywidgets.VBox):
             )
             for zone, label, _ in _ZONES
         }
-        self.gravity = switch("Gravity")
-        self.fields.bind(self.gravity, lambda value: send(ask.GravitySet(bool(value))))
+        self.options = {option: self._switch(send, option, label) for option, label, _ in _OPTIONS}
         self.columns, self.lines = (
             whole_number("Columns of the map", width="42px"),
             whole_number("Rows of the map", width="42px"),
@@ -56,10 +61,10 @@ class PlanetPanel(ipywidgets.VBox):
         size.children[0].add_class("inb-grow")
         super().__init__(
             [
-                theme.text(theme.title_html("Planet")),
+                theme.text(theme.title_html("Planet and options")),
                 line("Ground at", self.edge, "MAP-3"),
                 *self._zone_lines,
-                line("Gravity", self.gravity, "GRV-1"),
+                *(line(label, self.options[option], rule) for option, label, rule in _OPTIONS),
                 size,
                 self.fields.error,
                 self._unplayed,
@@ -76,12 +81,16 @@ class PlanetPanel(ipywidgets.VBox):
             put(self.edge, value=sheet.ground_edge or "", disabled=frozen)
             for zone, control in self.rows.items():
                 put(control, value=getattr(sheet, zone), disabled=frozen)
-            put(self.gravity, value=setup.rules.gravity, disabled=frozen)
+            for option, control in self.options.items():
+                put(control, value=getattr(setup.rules, option), disabled=frozen)
             put(self.columns, value=sheet.columns, disabled=frozen)
             put(self.lines, value=sheet.rows, disabled=frozen)
         for each in self._zone_lines:
             visible(each, shown=sheet.ground_edge is not None)
         theme.show(self._unplayed, _unplayed(setup))
+
+    def _switch(self, send: Callable[[Message], str], option: ask.Option, label: str) -> Any:
+        return self.fields.bind(switch(label), lambda value: send(ask.OptionSet(option, bool(value))))
 
     @staticmethod
     def _row(send: Callable[[Message], str], zone: PlanetRows) -> Ask:

@@ -251,6 +251,10 @@ def test_panels(desk: Desk) -> None:
     velocity.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("0 to 999 [MOV-1]")
     expect(velocity).to_have_value("3")
+    for option in ("Gravity", "Asteroids drift", "Variable mass"):
+        page.get_by_role("checkbox", name=option).check()
+        expect(page.get_by_role("checkbox", name=option)).to_be_checked()
+        expect(desk.button("Undo")).to_have_attribute("title", pattern(option.lower()))
     page.get_by_role("combobox", name="Ground edge").select_option("south")
     expect(desk.facts).to_contain_text("| south")
     expect(page.get_by_text("Drawn and saved; not played yet.")).to_be_visible()

@@ -184,8 +184,9 @@ def test_the_planet_repaints_as_it_changes(editor: MapEditor) -> None:
     assert sent(editor, before)["base"].messages == 1
     editor.planet.edge.value = ""
     assert editor.scenario.map.ground_edge is None
-    editor.planet.gravity.value = True
-    assert editor.scenario.rules.gravity
+    for option, control in editor.planet.options.items():
+        control.value = True
+        assert getattr(editor.scenario.rules, option)
 
 
 def test_names_of_a_scenario_are_never_read_as_html() -> None:

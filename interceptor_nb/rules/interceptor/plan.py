@@ -182,6 +182,7 @@ class Shape(Struct, frozen=True, gc=False):
     Attributes:
         text: the line as printed.
         actions: its actions (MOV-10).
+        paid: those of them that take TP.
         changes: tokens that change velocity.
         turns: tokens that change heading or facing.
         drops: tokens that loose a load.
@@ -193,6 +194,7 @@ class Shape(Struct, frozen=True, gc=False):
 
     text: str
     actions: tuple[Action, ...]
+    paid: tuple[Action, ...]
     changes: tuple[int, ...]
     turns: tuple[int, ...]
     drops: tuple[int, ...]
@@ -205,14 +207,15 @@ class Shape(Struct, frozen=True, gc=False):
 @lru_cache(maxsize=4096)
 def shape(order: Order) -> Shape:
     """Return what *order* orders."""
-    tokens = order.tokens
+    tokens, actions = order.tokens, _actions(order)
 
     def at(*kinds: TokenKind) -> tuple[int, ...]:
         return tuple(number for number, token in enumerate(tokens) if token.kind in kinds)
 
     return Shape(
         str(order),
-        _actions(order),
+        actions,
+        tuple(action for action in actions if action.kind not in ("forward", "drop")),
         at("velocity"),
         at("heading", "facing"),
         at("drop"),
@@ -279,7 +282,7 @@ def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
 def planned_cost(plan: Plan, ship: Ship) -> int:
     """Return the TP of all actions of *plan* from *ship*, every roll taken to succeed; see `walk` for the way."""
     total, velocity, ratings = 0, ship.velocity, plan.ratings
-    for action in plan.line.actions:
+    for action in plan.line.paid:
         try:
             total += cost_of(ratings, action, velocity, ship.internals_lost)
         except CannotTurnError:
