@@ -112,7 +112,7 @@ def pose_builder(page: Page) -> None:
     """Turn to the ships of the scenario, with variable mass in play."""
     open_studio(page)
     page.get_by_role("button", name="Ships", exact=True).click()
-    page.get_by_label("Variable mass").check()
+    page.locator(".inb-ship").get_by_label("Variable mass").check()
     expect(page.locator(".surface")).to_be_hidden()
     expect(page.locator("svg", has_text="tonnage, t")).to_contain_text("now: 148 t, thrust 7")
 
