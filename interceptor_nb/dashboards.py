@@ -75,7 +75,7 @@ class Studio(Workbench):
         self._is_back = False
         self._asked: tuple[str, Path] | None = None
         self._go_on_with_draft()
-        self.on_change(guard(lambda _: self._keep_draft()))
+        self.on_change(self.status.watch(lambda _: self._keep_draft()))
         self._tell()
 
     @classmethod

@@ -166,6 +166,17 @@ def test_what_cannot_be_saved_or_opened_leaves_all_as_it_was(file: Path, tmp_pat
     assert read(file) == CHASE
 
 
+def test_what_went_wrong_stays_until_something_is_done(file: Path, tmp_path: Path) -> None:
+    studio = Studio(file)
+    studio.path_field.value = str(tmp_path / "nowhere.json")
+    studio.open_button.click()
+    assert "nowhere.json" in studio.status.text
+    studio.stepper._show()  # as when odds come in that were asked for before
+    assert "nowhere.json" in studio.status.text
+    studio.pages["text"].click()
+    assert studio.status.text == ""
+
+
 def test_a_renamed_ship_keeps_its_line(file: Path) -> None:
     studio = Studio(file)
     studio.editor.jump("marcos")

@@ -84,6 +84,22 @@ class Status(ipywidgets.HTML):
 
         return guarded
 
+    def watch(self, handler: Callable[P, R]) -> Callable[P, R | None]:
+        """Return *handler* made safe as by `guard`, for what follows by itself from something else.
+
+        Its success is no news, so it takes no error away.
+        """
+
+        @wraps(handler)
+        def watched(*args: P.args, **kwargs: P.kwargs) -> R | None:
+            try:
+                return handler(*args, **kwargs)
+            except Exception as error:
+                self.report(error)
+                return None
+
+        return watched
+
     def _show(self, text: str, kind: str) -> None:
         self._text = text
         self._is_error = kind == "status-error"

@@ -80,7 +80,7 @@ class Workbench(ipywidgets.VBox):
         setup = starter() if setup is None else setup
         self.editor = MapEditor(setup, keys=KEYS)
         self.status = self.editor.status
-        guard = self.status.guard
+        guard, watch = self.status.guard, self.status.watch
         self.stepper = TurnStepper(setup, map=self.editor.map)
         self._builder: ShipBuilder | None = None
         self.problems = Problems(guard)
@@ -105,12 +105,12 @@ class Workbench(ipywidgets.VBox):
         for name_ in ("inb-root", "inb-studio"):
             self.add_class(name_)
         self.editor.plan = lambda: self.stepper.overlay
-        self.editor.on_change(guard(self._edited))
-        self.editor.on_update(guard(self._selected))
+        self.editor.on_change(watch(self._edited))
+        self.editor.on_update(watch(self._selected))
         self.editor.map.on_touch(guard(self._touched))
         self.editor.map.on_key(guard(self.stepper.press))
-        self.stepper.on_show(guard(lambda *_: self._look()))
-        self.stepper.on_change(guard(self._lines_changed))
+        self.stepper.on_show(watch(lambda *_: self._look()))
+        self.stepper.on_change(watch(self._lines_changed))
         self.problems.on_jump(guard(self._jump))
         self.call(name)
         self.turn_to("board")

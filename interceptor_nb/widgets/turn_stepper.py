@@ -109,7 +109,7 @@ class TurnStepper(ipywidgets.VBox):
         self.log_panel = theme.panel("", self._log_title, self.log_table, self._row_rules)
         super().__init__([])
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
-        self.outcomes.on_change(guard(self._show))
+        self.outcomes.on_change(self.status.watch(self._show))
         if self._owns_map:
             self.map.on_key(guard(self.press))
             self.map.on_touch(lambda _: False)
