@@ -11,9 +11,10 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceScript
 from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, Problem, outlook, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin

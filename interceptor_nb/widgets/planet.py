@@ -6,7 +6,6 @@ from typing import Any
 import ipywidgets
 
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.unplayed import PLANET
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_messages import Message, PlanetRows
 from interceptor_nb.view.edit_setup import edges
@@ -55,7 +54,6 @@ class PlanetPanel(ipywidgets.VBox):
         self.fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
         self.fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
         self._zone_lines = [line(label, self.rows[zone], rule) for zone, label, rule in _ZONES]
-        self._unplayed = theme.text()
         times = theme.text("&times;")
         size = theme.row(theme.text("Map"), self.columns, times, self.lines, theme.text(theme.chip("MAP-2")))
         size.children[0].add_class("inb-grow")
@@ -67,7 +65,6 @@ class PlanetPanel(ipywidgets.VBox):
                 *(line(label, self.options[option], rule) for option, label, rule in _OPTIONS),
                 size,
                 self.fields.error,
-                self._unplayed,
             ]
         )
         self.add_class("inb-panel")
@@ -87,7 +84,6 @@ class PlanetPanel(ipywidgets.VBox):
             put(self.lines, value=sheet.rows, disabled=frozen)
         for each in self._zone_lines:
             visible(each, shown=sheet.ground_edge is not None)
-        theme.show(self._unplayed, _unplayed(setup))
 
     def _switch(self, send: Callable[[Message], str], option: ask.Option, label: str) -> Any:
         return self.fields.bind(switch(label), lambda value: send(ask.OptionSet(option, bool(value))))
@@ -95,14 +91,3 @@ class PlanetPanel(ipywidgets.VBox):
     @staticmethod
     def _row(send: Callable[[Message], str], zone: PlanetRows) -> Ask:
         return lambda value: send(ask.RowsSet(zone, value))
-
-
-def _unplayed(setup: Setup) -> str:
-    """Return what of the planet is drawn and saved only, with the rules that would play it."""
-    rules = [
-        *(PLANET if setup.map.ground_edge is not None else ()),
-        *(("GRV-1", "GRV-2") if setup.rules.gravity else ()),
-    ]
-    if not rules:
-        return ""
-    return f'<div class="inb-note">Drawn and saved; not played yet. {theme.chips(*rules)}</div>'

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, outlook, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, outlook, problems
 from interceptor_nb.rules.interceptor.orders import parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import Design, Load, Options
 from interceptor_nb.rules.interceptor.state import begin
 from tests.helpers import a_design, a_setup, a_ship, fly

@@ -1,9 +1,10 @@
-"""Entering a hex, whatever brings the ship there: map edge and asteroids (MAP-5, AST-1, RND-8)."""
+"""Entering a hex, whatever brings the ship there: map edge, zones, asteroids (MAP-5, ATM-7, AST-1, RND-8)."""
 
 from msgspec import structs
 
+from interceptor_nb.rules.interceptor.atmosphere import crossed
 from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
-from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.plan import Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, rocks_in
 
@@ -12,13 +13,26 @@ Log = list[Event]
 
 
 def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -> Move:
-    """Return *move* with *ship* in the hex it has just entered; *move* counts that hex already."""
+    """Return *move* with *ship* in the hex it has just entered; *move* counts that hex already.
+
+    Near a planet *move* still has the ship as it was in the hex before.
+    """
     if ship.hex not in field.hexes:
         gone = structs.replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
         return Move(gone, move.rocks, "done")
-    return structs.replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
+    last = move.last
+    if plan.air is not None:
+        after = crossed(plan, move.ship, ship)
+        if after.velocity < ship.velocity:  # too fast for the atmosphere
+            last = min(hexes_of(structs.replace(move, ship=ship)), move.moved - 1 + max(1, after.velocity))
+            facts = (("before", ship.velocity), ("velocity", after.velocity))
+            noted(log, plan, "slowed", ("ATM-7",), after, facts=facts)
+        elif after is not ship:
+            noted(log, plan, "took_off", ("LND-2",), after)
+        ship = after
+    return structs.replace(move, ship=ship, last=last, meets=rocks_in(field, move.rocks, ship.hex))
 
 
 def noted(  # noqa: PLR0913 (an event's own parts)

@@ -62,9 +62,12 @@ def shield_of(design: Design, ship: Ship, side: int) -> int:
 def in_doubt(state: State, rammer: int, target: int) -> bool:
     """Return whether nobody can say which sides struck: see COL-4.
 
-    So it is if *rammer* entered no hex this turn, or the other came into the hex after it.
+    So it is if *rammer* entered no hex this turn, the other came into the hex after it, or only gravity brought the
+    two together (GRV-3).
     """
-    entries = state.entries
+    entries, before = state.entries, state.before_pull
+    if before and before[rammer] != before[target]:
+        return True
     if not entries or entries[rammer] is None:
         return True
     return entries[target] is not None and state.done.index(target) > state.done.index(rammer)

@@ -8,13 +8,8 @@ from interceptor_nb.rules.interceptor.setup import Setup
 Need = tuple[str, tuple[RuleId, ...]]
 """What is needed, in one sentence, and the rules that would play it."""
 
-PLANET: tuple[RuleId, ...] = ("MAP-3", "MAP-4", "INT-1", "ATM-1", "ATM-3", "LND-1")
 _ALTITUDE: tuple[RuleId, ...] = ("ALT-1",)
 _TOKENS: dict[TokenKind, tuple[RuleId, ...]] = {
-    "bounce": ("INT-4",),
-    "hover": ("ATM-1",),
-    "lifters": ("ATM-5",),
-    "glide": ("ATM-5",),
     "up": ("ALT-3",),
     "dive": ("ALT-3",),
 }
@@ -23,14 +18,8 @@ _TOKENS: dict[TokenKind, tuple[RuleId, ...]] = {
 def needs(setup: Setup) -> tuple[Need, ...]:
     """Return what *setup* needs and the engine does not play yet; empty: it can be played."""
     found: list[Need] = []
-    if setup.map.ground_edge is not None:
-        found.append(("a planet is drawn and saved, not played yet", PLANET))
-    if setup.rules.gravity:
-        found.append(("gravity is saved, not played yet", ("GRV-1", "GRV-2", "GRV-3")))
     if setup.rules.advanced_atmosphere or any(ship.altitude is not None for ship in setup.ships):
         found.append(("altitude is saved, not played yet", _ALTITUDE))
-    if any(ship.status == "landed" for ship in setup.ships):
-        found.append(("landed ships are saved, not played yet", ("LND-2",)))
     for turn, lines in setup.orders:
         for ship, text in lines:
             try:

@@ -1,0 +1,84 @@
+"""Straight ahead and down near a planet, hex by hex where the zones ask for it (MOV-1, INT, ATM)."""
+
+from collections.abc import Container
+from typing import Any
+
+from msgspec import structs
+
+from interceptor_nb.core.hexes import Hex, ahead, moved, neighbour
+from interceptor_nb.rules.interceptor.air import THICK, Flight, zone_of
+from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settled
+from interceptor_nb.rules.interceptor.entering import Log, entered, noted
+from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
+from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.state import Field, Rocks, rocks_in
+from interceptor_nb.rules.interceptor.zones import Zone
+
+_SLOWED: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
+_SINKS: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-2",), "streamlined": ("ATM-4",), "none": ("ATM-7",)}
+
+
+class _Clear(Container[Hex]):
+    """The hexes of one zone without an asteroid."""
+
+    def __init__(self, field: Field, air: Air, rocks: Rocks, zone: Zone) -> None:
+        self._field, self._rocks, self._hexes = field, rocks, air.planet.hexes[zone]
+
+    def __contains__(self, hex_: Any) -> bool:
+        return hex_ in self._hexes and not rocks_in(self._field, self._rocks, Hex(*hex_))
+
+
+def onward(field: Field, plan: Plan, air: Air, move: Move, hexes: int, *, cost: int, log: Log | None) -> Move:
+    """Return *move* after up to *hexes* straight ahead, to the first that is not like those before.
+
+    Before the interface it stops, with the roll to enter due (INT-1); no other border asks for one (INT-7).
+
+    Args:
+        field: the scenario.
+        plan: what holds for the move.
+        air: the planet.
+        move: the move so far.
+        hexes: at least 1; where there is a price, it is 1.
+        cost: TP of the hex.
+        log: where the facts go.
+    """
+    ship, zone = move.ship, zone_of(air.planet, move.ship)
+    there, gone = ahead(ship.hex, ship.heading, hexes, _Clear(field, air, move.rocks, zone))
+    verge = zone == "space" and air.planet.zone(there) == "interface"
+    if verge:
+        gone -= 1
+        there = moved(ship.hex, ship.heading, gone)
+    following = structs.replace(move, moved=move.moved + gone, due="entry" if verge else None, cleared=False)
+    if gone == 0:
+        return following
+    after = structs.replace(ship, hex=there, thrust_spent=ship.thrust_spent + cost)
+    rules: tuple[RuleId, ...] = ("MOV-1", "ATM-1") if cost else ("MOV-1",)
+    noted(log, plan, "hexes_moved", rules, after, cost=cost, facts=(("hexes", gone),))
+    return structs.replace(following, ship=after) if verge else entered(field, plan, following, after, log)
+
+
+def coasted(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> Move:
+    """Return *move* as it coasts on: V hexes, in atmosphere only in streamlined flight (MOV-11, ATM-1, ATM-6)."""
+    ship, left = move.ship, hexes_of(move) - move.moved
+    in_air = zone_of(air.planet, ship) in THICK and ship.status != "random"
+    if left <= 0 or (in_air and flight_in(plan, ship) != "streamlined"):
+        return structs.replace(move, stage="settle")
+    return onward(field, plan, air, move, left, cost=0, log=log)
+
+
+def ended(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> Move:
+    """Return *move* after what air does to a ship that has done: slows it, lets it sink (ATM-1 to ATM-4, ATM-7)."""
+    ship, over = move.ship, structs.replace(move, stage="over")
+    sinks = falls(plan, ship, hovered=move.hovered)
+    after = settled(plan, ship, hovered=move.hovered)
+    flight = flight_in(plan, after)
+    if after is not ship and after.velocity != ship.velocity:
+        rules: dict[str, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
+        noted(
+            log, plan, "slowed", rules[flight], after, facts=(("before", ship.velocity), ("velocity", after.velocity))
+        )
+    if not sinks:
+        return structs.replace(over, ship=after)
+    fallen = structs.replace(after, hex=neighbour(after.hex, air.planet.down(after.heading)))
+    noted(log, plan, "fell", (*_SINKS[flight], "MAP-4"), fallen)
+    return entered(field, plan, structs.replace(over, ship=after), fallen, log)
