@@ -14,7 +14,9 @@ from interceptor_nb.resources import list_scenarios
 from interceptor_nb.rules.interceptor import RULES
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/rulings/*.md")])
+PAGES = sorted(
+    page for pages in ("*.md", "docs/*.md", "docs/rules/*.md", "docs/rulings/*.md") for page in ROOT.glob(pages)
+)
 QUICK = {"check", "play", "odds", "rules", "case", "design", "schema"}
 """The verbs that end by themselves and write no file."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -117,10 +119,9 @@ def test_every_development_package_beyond_the_stack_has_its_reason() -> None:
 
 
 def changes(heading: str) -> str:
-    """Return what stands under *heading* of the newest version of the changelog."""
-    found = re.search(
-        rf"^### {heading}\n(.*?)(?=^##|\Z)", ROOT.joinpath("CHANGELOG.md").read_text("utf-8"), re.M | re.S
-    )
+    """Return what stands under *heading* of this version in the changelog; what is not released yet is above it."""
+    released = ROOT.joinpath("CHANGELOG.md").read_text("utf-8").partition(f"## [{__version__}]")[2]
+    found = re.search(rf"^### {heading}\n(.*?)(?=^##|\Z)", released, re.M | re.S)
     assert found is not None, heading
     return found[1]
 
