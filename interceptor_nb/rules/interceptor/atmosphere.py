@@ -18,10 +18,16 @@ def trimmed(plan: Plan, ship: Ship) -> Ship:
     In streamlined flight velocity 0 counts as 1 (ATM-3).
     """
     air = plan.air
-    if air is None or air.began != "atmosphere":
+    if air is None:
+        return ship
+    if ship.free_hexes:
+        ship = replace(ship, free_hexes=0)  # its plan has them; from here on they are what this turn gains (ALT-4)
+    if air.began != "atmosphere":
         return ship
     flight = flight_in(plan, ship)
-    velocity = min(ship.velocity, fastest(plan.design, flight))
+    if air.planet.by_level and ship.status == "flying":
+        return replace(ship, velocity=0) if ship.velocity else ship  # ALT-2: the hexes flown so far
+    velocity = min(ship.velocity, fastest(plan.design, flight, by_level=air.planet.by_level))
     if flight == "streamlined" and ship.status == "flying":
         velocity = max(velocity, 1)
     return ship if velocity == ship.velocity else replace(ship, velocity=velocity)
@@ -35,7 +41,7 @@ def crossed(plan: Plan, before: Ship, ship: Ship) -> Ship:
     was = zone_of(air.planet, before)
     if was == "ground":
         return replace(ship, status="flying")
-    most = fastest(plan.design, flight_in(plan, ship))
+    most = fastest(plan.design, flight_in(plan, ship), by_level=air.planet.by_level)
     if was == "atmosphere" or ship.status == "random" or ship.velocity <= most:
         return ship
     return replace(ship, velocity=most)
@@ -54,6 +60,8 @@ def settled(plan: Plan, ship: Ship, *, hovered: bool = False) -> Ship:
     flight, there = flight_in(plan, ship), zone_of(air.planet, ship) == "atmosphere"
     if flight == "none":
         return replace(ship, velocity=0) if there else ship
+    if air.planet.by_level:
+        return ship
     least = 1 if flight == "streamlined" else 0
     loses = air.began == "atmosphere" and ship.thrust_spent == 0 and ship.velocity > least
     return replace(ship, velocity=ship.velocity - 1) if loses and not hovered else ship

@@ -2,11 +2,13 @@
 
 from msgspec import structs
 
+from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import crossed
 from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
 from interceptor_nb.rules.interceptor.plan import Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, rocks_in
+from interceptor_nb.rules.interceptor.zones import Levels
 
 Log = list[Event]
 """Where the facts go; None where only the outcome counts."""
@@ -17,7 +19,7 @@ def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -
 
     Near a planet *move* still has the ship as it was in the hex before.
     """
-    if ship.hex not in field.hexes:
+    if ship.hex not in field.hexes or _over_the_top(plan, ship):
         gone = structs.replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
@@ -32,7 +34,21 @@ def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -
         elif after is not ship:
             noted(log, plan, "took_off", ("LND-2",), after)
         ship = after
-    return structs.replace(move, ship=ship, last=last, meets=rocks_in(field, move.rocks, ship.hex))
+    meets = rocks_in(field, move.rocks, ship.hex) if _is_among_rocks(plan, move.ship, ship) else ()
+    return structs.replace(move, ship=ship, last=last, meets=meets)
+
+
+def _over_the_top(plan: Plan, ship: Ship) -> bool:
+    planet = None if plan.air is None else plan.air.planet
+    return isinstance(planet, Levels) and (ship.altitude or 0) > planet.top
+
+
+def _is_among_rocks(plan: Plan, before: Ship, ship: Ship) -> bool:
+    """Return whether *ship* has come to where asteroids may be: seen from above, they are in space only (ALT-1)."""
+    if plan.air is None or not plan.air.planet.by_level:
+        return True
+    was, now = zone_of(plan.air.planet, before), zone_of(plan.air.planet, ship)
+    return now == "space" and (was != "space" or before.hex != ship.hex)
 
 
 def noted(  # noqa: PLR0913 (an event's own parts)

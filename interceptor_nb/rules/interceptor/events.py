@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.dice import Purpose
-from interceptor_nb.core.hexes import Direction, Hex, direction_to
+from interceptor_nb.core.hexes import Hex, direction_to
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
@@ -62,6 +62,7 @@ EventKind = Literal[
     "slowed",
     "hovered",
     "fell",
+    "level_changed",
     "landing_rolled",
     "crashed",
     "turn_ended",
@@ -134,7 +135,7 @@ class Event(Struct, frozen=True, gc=False):
     progress: Progress | None = None
     ships: tuple[Ship, ...] | None = None
     rams: Rams | None = None
-    before_pull: tuple[Hex, ...] | None = None
+    before_pull: tuple[tuple[Hex, int | None], ...] | None = None
 
     def fact(self, name: str) -> int | str | None:
         """Return the fact called *name*, None where there is none."""
@@ -146,6 +147,13 @@ def apply(state: State, event: Event) -> State:
     return fold(state, (event,))
 
 
+def _way_in(kind: EventKind, before: Ship, after: Ship) -> int:
+    """Return the heading by which a ship came where it is, 0 where from another level."""
+    if before.altitude != after.altitude:
+        return 0
+    return direction_to(before.hex, after.hex) if kind == "fell" else after.heading
+
+
 def fold(state: State, events: Iterable[Event]) -> State:
     """Return the state after all *events*, one after the other.
 
@@ -154,16 +162,16 @@ def fold(state: State, events: Iterable[Event]) -> State:
     """
     ships, rocks, now = list(state.ships), state.rocks, None
     entries, rams, before_pull = state.entries, state.rams, state.before_pull
-    entered: list[Direction | None] | None = None
+    entered: list[int | None] | None = None
     for event in events:
         after = event.after
         if after is not None:
             index = event.ship
-            if after.hex is not ships[index].hex and event.kind != "pulled":
+            before = ships[index]
+            if (after.hex is not before.hex or after.altitude != before.altitude) and event.kind != "pulled":
                 if entered is None:
                     entered = list(entries) if entries else [None] * len(ships)
-                fell = event.kind == "fell"
-                entered[index] = direction_to(ships[index].hex, after.hex) if fell else after.heading
+                entered[index] = _way_in(event.kind, before, after)
             ships[index] = after
         if event.rocks is not None:
             rocks = event.rocks

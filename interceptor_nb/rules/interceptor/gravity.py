@@ -3,9 +3,8 @@
 from msgspec import structs
 
 from interceptor_nb.core.dice import Dice
-from interceptor_nb.core.hexes import neighbour
 from interceptor_nb.rules.interceptor import move as moves
-from interceptor_nb.rules.interceptor.air import fastest, flight_of, zone_of
+from interceptor_nb.rules.interceptor.air import fastest, flight_of, lowered, zone_of
 from interceptor_nb.rules.interceptor.entering import entered, noted
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import OUT_OF_THE_WAY
@@ -42,7 +41,7 @@ def pulled(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     planet = field.planet
     if planet is None or not field.options.gravity:
         return ()
-    before = tuple(ship.hex for ship in state.ships)
+    before = tuple((ship.hex, ship.altitude) for ship in state.ships)
     events = [Event("pull_began", ("GRV-3",), progress=Progress.of(state), before_pull=before)]
     for index in range(len(state.ships)):
         ship = state.ships[index]
@@ -51,11 +50,10 @@ def pulled(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
         log: list[Event] = []
         plan = plan_for(field, ship, index)
         start = Move(ship, state.rocks, "over", pulled=True)
-        there = neighbour(ship.hex, planet.down(ship.heading))
-        if zone_of(planet, ship) == "space" and planet.zone(there) == "interface":
+        after = lowered(planet, ship)
+        if zone_of(planet, ship) == "space" and zone_of(planet, after) == "interface":
             move = structs.replace(start, due="entry")
         else:
-            after = structs.replace(ship, hex=there)
             noted(log, plan, "pulled", ("GRV-3", "MAP-4"), after)
             move = moves.run(field, plan, entered(field, plan, start, after, log), log)
         moves.finished(field, plan, move, dice, log)

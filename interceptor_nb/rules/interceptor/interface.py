@@ -5,7 +5,7 @@ from math import floor
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Direction, direction_name, direction_named, neighbour
-from interceptor_nb.rules.interceptor.air import is_aligned, zone_of
+from interceptor_nb.rules.interceptor.air import is_aligned, is_before_interface, lowered
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.damage import damaged
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
@@ -77,12 +77,7 @@ def why_no_bounce(air: Air, move: Move) -> str:
         return "heading and facing differ"
     if move.moved >= hexes_of(move):
         return "no hex is left to move"
-    return "" if is_ahead(air, ship) else "the next hex is not the interface"
-
-
-def is_ahead(air: Air, ship: Ship) -> bool:
-    """Return whether *ship*, in space, has the interface in the next hex of its heading."""
-    return zone_of(air.planet, ship) == "space" and air.planet.zone(neighbour(ship.hex, ship.heading)) == "interface"
+    return "" if is_before_interface(air.planet, ship) else "the interface is not next"
 
 
 def rolled(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> Move:
@@ -103,7 +98,7 @@ def rolled(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> 
     enters = near != bounces
     facts = (("over", max(0, over)), ("comes", "enters" if enters else "bounces"), ("hits", hits))
     now = structs.replace(move, enters=enters)
-    if bounces:
+    if bounces or (plan.air is not None and plan.air.planet.by_level and not move.pulled):
         now = structs.replace(now, at=move.at + 1, cleared=False)
     if over <= 0 and bounces:
         heading = _ordered(plan, move)
@@ -133,7 +128,7 @@ def located(field: Field, plan: Plan, move: Move, face: int, log: Log | None) ->
 def _gone_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
     """Return *move* with its ship in the interface, or thrown back from it (INT-5)."""
     if plan.air is None or move.ship.status in LOST:
-        return move
+        return structs.replace(move, due=None)
     ship, planet = move.ship, plan.air.planet
     if not move.enters:
         heading, facing = planet.mirrored(ship.heading), planet.mirrored(ship.facing)
@@ -142,11 +137,16 @@ def _gone_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
         thrown = structs.replace(move, ship=after, due=None)
         return _hex_left(field, plan, thrown, log) if move.stage == "random" else thrown
     if move.pulled:
-        after = structs.replace(ship, hex=neighbour(ship.hex, planet.down(ship.heading)))
+        after = lowered(planet, ship)
         noted(log, plan, "pulled", ("GRV-3", "MAP-4"), after)
         return entered(field, plan, structs.replace(move, due=None), after, log)
     strayed = move.strayed + (move.due == "bounce")
-    return _hex_left(field, plan, structs.replace(move, due=None, strayed=strayed), log)
+    following = structs.replace(move, due=None, strayed=strayed)
+    if not planet.by_level:
+        return _hex_left(field, plan, following, log)
+    after = lowered(planet, ship)
+    noted(log, plan, "level_changed", ("ALT-5",), after, facts=(("level", after.altitude or 0),))
+    return entered(field, plan, structs.replace(following, moved=move.moved + 1), after, log)
 
 
 def _hex_left(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:

@@ -5,14 +5,16 @@ from msgspec import Struct, structs
 from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError, RuleError
 from interceptor_nb.rules.interceptor.atmosphere import trimmed
 from interceptor_nb.rules.interceptor.control import sot_need
-from interceptor_nb.rules.interceptor.legal_flight import finish, flight_problems, hexes_problem
+from interceptor_nb.rules.interceptor.legal_flight import finish, flight_problems
+from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
+from interceptor_nb.rules.interceptor.legal_steps import hexes_problem
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
 from interceptor_nb.rules.interceptor.plan import Plan
 from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.plant import push_need
-from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, walk
+from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, rolls_sot, walk
 from interceptor_nb.rules.interceptor.problem import Problem, problem_of
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 from interceptor_nb.rules.interceptor.unplayed import order_needs
@@ -57,7 +59,9 @@ def outlook(field: Field, state: State, index: int, order: Order) -> Outlook:
     ship = trimmed(plan, ship)
     steps = walk(plan, ship)
     rolls = tuple(
-        (step.action.token + 1, sot_need(plan.sot, step.total)) for step in steps if step.cost and step.total > plan.sot
+        (step.action.token + 1, sot_need(plan.sot, step.total))
+        for step in steps
+        if rolls_sot(plan, step.before, step.cost, step.total)
     )
     cost = sum(step.cost for step in steps)
     push = push_need(plan.maximum, plan.extra) if plan.extra else None
@@ -99,7 +103,7 @@ def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem,
         found += _unplayed(plan)
     if line.ram is not None:
         found += _ram(field, state, plan, line.ram)
-    if velocity < 0 or len(line.changes) > 1:
+    if (velocity < 0 or len(line.changes) > 1) and not is_in_levels(plan):
         found += _velocity(plan, ship, velocity)
     if line.turns and not plan.ratings.dcs:
         found.append(

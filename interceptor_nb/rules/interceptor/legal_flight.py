@@ -2,24 +2,24 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
-from interceptor_nb.core.hexes import direction_named, direction_names, hexsides_between, neighbour
-from interceptor_nb.rules.interceptor.air import THICK, fastest, is_aligned, lifters_work, zone_of
+from interceptor_nb.rules.interceptor.air import (
+    THICK,
+    fastest,
+    is_aligned,
+    is_before_interface,
+    lifters_work,
+    lowered,
+    zone_of,
+)
 from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settled
-from interceptor_nb.rules.interceptor.interface import is_ahead
+from interceptor_nb.rules.interceptor.legal_levels import level_problems
+from interceptor_nb.rules.interceptor.legal_steps import bounce_problems, hexes_problem, streamlined_problems
 from interceptor_nb.rules.interceptor.plan import Air, Plan
 from interceptor_nb.rules.interceptor.pricing import Step, walk
 from interceptor_nb.rules.interceptor.problem import Problem, problem_of
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.zones import Zone
-
-
-def hexes_problem(plan: Plan, velocity: int) -> Problem:
-    """Return the fault of a line that does not move *velocity* hexes (MOV-1)."""
-    message = f"the line moves {plan.line.hexes} hexes, velocity is {velocity}; it must move exactly that"
-    return problem_of(plan, message, "MOV-1")
 
 
 def finish(plan: Plan, steps: tuple[Step, ...], ship: Ship) -> Ship:
@@ -32,9 +32,7 @@ def finish(plan: Plan, steps: tuple[Step, ...], ship: Ship) -> Ship:
     if air is None or not plan.line.actions:
         return end
     after = settled(plan, end, hovered=hovered)
-    if falls(plan, end, hovered=hovered):
-        return structs.replace(after, hex=neighbour(after.hex, air.planet.down(after.heading)))
-    return after
+    return lowered(air.planet, after) if falls(plan, end, hovered=hovered) else after
 
 
 def flight_problems(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
@@ -47,11 +45,14 @@ def flight_problems(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
     """
     found = [*_ways_to_fly(plan, ship)]
     air = plan.air
+    if air is None or not air.planet.by_level:
+        found += _nowhere(plan)
     if air is None:
-        found += [_nowhere(plan, token) for token in plan.line.by_air if plan.order.tokens[token].kind in _NOWHERE]
         return [*found, hexes_problem(plan, velocity)] if plan.line.hexes != velocity >= 0 else found
     if air.began == "atmosphere" and flight_in(plan, ship) == "none":
         return _grounded(plan)
+    if air.planet.by_level:
+        return [*found, *level_problems(plan, air, ship, velocity)]
     if air.began == "ground" and (refused := _no_take_off(plan, air, ship)):
         return [refused]
     if air.began in THICK:
@@ -71,9 +72,16 @@ _NOWHERE: dict[str, tuple[str, RuleId]] = {
 }
 
 
-def _nowhere(plan: Plan, token: int) -> Problem:
-    message, rule = _NOWHERE[plan.order.tokens[token].kind]
-    return problem_of(plan, f"{message}; the map has no planet", rule, token)
+def _nowhere(plan: Plan) -> Iterator[Problem]:
+    """Yield the orders that mean nothing on this map."""
+    for token in plan.line.by_air:
+        kind = plan.order.tokens[token].kind
+        if kind in ("up", "dive"):
+            message = "ships have no altitude here; the option advanced_atmosphere gives it to them"
+            yield problem_of(plan, message, "ALT-1", token)
+        elif plan.air is None and kind in _NOWHERE:
+            message, rule = _NOWHERE[kind]
+            yield problem_of(plan, f"{message}; the map has no planet", rule, token)
 
 
 def _ways_to_fly(plan: Plan, ship: Ship) -> Iterator[Problem]:
@@ -141,43 +149,12 @@ def _step(plan: Plan, air: Air, step: Step, left: int) -> Iterator[Problem]:
     ship, action, token = step.before, step.action, step.action.token
     zone = zone_of(air.planet, ship)
     flight = flight_in(plan, ship)
-    if action.kind == "forward" and not is_aligned(ship) and is_ahead(air, ship):
+    if action.kind == "forward" and not is_aligned(ship) and is_before_interface(air.planet, ship):
         yield problem_of(plan, "heading and facing differ, so it cannot enter the interface", "INT-7", token)
     elif action.kind == "bounce":
-        yield from _bounce(plan, air, ship, token, left)
+        yield from bounce_problems(plan, air, ship, token, left)
     elif action.kind == "hover" and (zone != "atmosphere" or flight != "lifters" or ship.velocity):
         message = "only a ship of velocity 0 on its lifters in atmosphere hovers"
         yield problem_of(plan, message, "ATM-1", token)
     elif zone == "atmosphere" and flight == "streamlined":
-        yield from _streamlined(plan, step)
-
-
-def _bounce(plan: Plan, air: Air, ship: Ship, token: int, left: int) -> Iterator[Problem]:
-    name = plan.order.tokens[token].name
-    heading = direction_named(name, air.grain)
-    if heading is None:
-        names = " ".join(direction_names(air.grain))
-        yield problem_of(plan, f"{name!r} is no heading of this map; {names} are", None, token)
-    elif air.planet.toward(heading) > 0:
-        yield problem_of(plan, f"{name} leads toward the ground; bounce to a heading that does not", "INT-5", token)
-    if not is_ahead(air, ship):
-        yield problem_of(plan, "the next hex is not the interface, so there is nothing to bounce off", "INT-4", token)
-    elif left <= 0:
-        yield problem_of(plan, "no hex is left to move, so the ship does not come to the interface", "INT-4", token)
-    if not is_aligned(ship):
-        yield problem_of(plan, "heading and facing differ, so it cannot bounce", "INT-7", token)
-
-
-def _streamlined(plan: Plan, step: Step) -> Iterator[Problem]:
-    """Yield what an action in streamlined flight may not do (ATM-3, ATM-5)."""
-    ship, action = step.before, step.action
-    if is_aligned(ship):
-        if action.kind == "facing":
-            yield problem_of(plan, "in streamlined flight the ship faces where it heads", "ATM-3", action.token)
-    elif action.kind in ("velocity", "heading", "roll"):
-        message = "heading and facing differ; turn the facing to the heading first"
-        yield problem_of(plan, message, "ATM-5", action.token)
-    elif action.kind == "facing":
-        way = hexsides_between(ship.facing, ship.heading)
-        if action.count * way < 0 and abs(way) < 3:
-            yield problem_of(plan, "the facing turns to the heading by the shorter way", "ATM-5", action.token)
+        yield from streamlined_problems(plan, step)

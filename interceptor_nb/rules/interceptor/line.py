@@ -10,13 +10,13 @@ from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
-from interceptor_nb.rules.interceptor.flight import onward
+from interceptor_nb.rules.interceptor.flight import levelled, onward
 from interceptor_nb.rules.interceptor.interface import why_no_bounce
 from interceptor_nb.rules.interceptor.internals import fate
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
-from interceptor_nb.rules.interceptor.pricing import carried_out, cost_of, price
+from interceptor_nb.rules.interceptor.pricing import carried_out, cost_of, price, rolls_sot
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.shape import Action, ActionKind
 from interceptor_nb.rules.interceptor.state import Field, Ship, open_hexes
@@ -30,7 +30,7 @@ _DONE: dict[ActionKind, tuple[EventKind, tuple[RuleId, ...]]] = {
     "forward": ("hexes_moved", ("MOV-1",)),
     "drop": ("load_dropped", ("MAS-2",)),
 }
-_BY_ZONE = ("forward", "bounce", "hover")
+_BY_ZONE = ("forward", "bounce", "hover", "up", "dive")
 """The actions that near a planet go by the zone of the ship's hex."""
 
 
@@ -89,6 +89,8 @@ def _near_planet(field: Field, plan: Plan, air: Air, move: Move, action: Action,
         return _drop_rest(plan, move, why, log) if why else replace(move, due="bounce")
     if action.kind == "hover":
         return _hover(plan, move, action, log)
+    if air.planet.by_level:
+        return _by_level(field, plan, air, move, action, log)
     until = action.until + move.strayed
     left = min(until, hexes_of(move)) - move.moved
     if left <= 0:
@@ -101,6 +103,32 @@ def _near_planet(field: Field, plan: Plan, air: Air, move: Move, action: Action,
         if waiting is not move:
             return waiting
     return onward(field, plan, air, move, 1 if cost else left, cost=cost, log=log)
+
+
+def _by_level(field: Field, plan: Plan, air: Air, move: Move, action: Action, log: Log | None) -> Move:
+    """Carry out a hex or a level seen from above: one that is paid for, or in space some of V (ALT-2, ALT-3)."""
+    in_air = zone_of(air.planet, move.ship) in THICK
+    left = hexes_of(move) - move.moved
+    if not in_air and left <= 0:
+        return _drop_rest(plan, move, f"all {hexes_of(move)} hexes are moved", log)
+    cost = price(plan, move.at, move.ship)
+    waiting = _beyond(plan, move, cost, move.ship.thrust_spent + cost, log)
+    if waiting is not move:
+        return waiting
+    if action.kind != "forward":
+        return levelled(field, plan, air, move, up=action.kind == "up", cost=cost, log=log)
+    following = onward(field, plan, air, move, 1 if in_air else min(left, _in_a_row(plan, move)), cost=cost, log=log)
+    return replace(following, at=move.at + following.moved - move.moved)
+
+
+def _in_a_row(plan: Plan, move: Move) -> int:
+    """Return how many hexes straight ahead come next in the line."""
+    found = 0
+    for action in plan.line.actions[move.at :]:
+        if action.kind != "forward":
+            break
+        found += 1
+    return found
 
 
 def _hover(plan: Plan, move: Move, action: Action, log: Log | None) -> Move:
@@ -137,7 +165,7 @@ def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> M
         if push_need(plan.maximum, plan.extra) == AUTOMATIC:
             return pushed(plan, move, None, log)
         return replace(move, due="push")
-    if cost and total > plan.sot and not move.cleared:  # SOT-2, SOT-3
+    if not move.cleared and rolls_sot(plan, move.ship, cost, total):
         return replace(move, due="sot")
     return move
 

@@ -262,7 +262,13 @@ def _bounced(field: Field, event: Event) -> str:
 
 
 def _fell(field: Field, event: Event) -> str:
-    return f"sinks to {hex_words(field, _ship(event).hex)}"
+    return f"sinks to {_place(field, event)}"
+
+
+def _place(field: Field, event: Event) -> str:
+    """Return the hex a ship has come to, or its level where ships have altitudes."""
+    ship = _ship(event)
+    return hex_words(field, ship.hex) if ship.altitude is None else f"level {ship.altitude}"
 
 
 def _landing(_: Field, event: Event) -> str:
@@ -311,7 +317,7 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "collided": _struck,
     "gravity_felt": _gravity_felt,
     "pull_began": _plain("gravity pulls"),
-    "pulled": lambda field, event: f"is pulled to {hex_words(field, _ship(event).hex)}",
+    "pulled": lambda field, event: f"is pulled to {_place(field, event)}",
     "takeoff_declared": _plain("will take off"),
     "stays_landed": _plain("stays on the ground"),
     "took_off": _plain("has taken off"),
@@ -319,6 +325,7 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "interface_struck": _interface_struck,
     "bounced": _bounced,
     "slowed": _slowed,
+    "level_changed": lambda _field, event: f"is at level {event.fact('level')} now{_cost(event)}",
     "hovered": lambda _field, event: f"hovers{_cost(event)}",
     "fell": _fell,
     "landing_rolled": _landing,

@@ -15,7 +15,7 @@ from interceptor_nb.rules.interceptor.setup import Design
 from interceptor_nb.rules.interceptor.shape import Shape
 from interceptor_nb.rules.interceptor.state import Rocks, Ship
 from interceptor_nb.rules.interceptor.tables import LUCK
-from interceptor_nb.rules.interceptor.zones import Planet, Zone
+from interceptor_nb.rules.interceptor.zones import World, Zone
 
 Stage = Literal["orders", "coast", "random", "settle", "over", "done"]
 """What goes on when no roll is due: a line, coasting, random movement, what air and ground do at the end of a move,
@@ -58,11 +58,15 @@ class Air(Struct, frozen=True, eq=False):
         planet: its zones.
         began: the zone the ship began the move in.
         grain: of the map, for the names of headings.
+        gained: hexes gained by last turn's dive, to be used in this one (ALT-4).
+        gains: how many of them each action of the line uses (ALT-5); empty for none.
     """
 
-    planet: Planet
+    planet: World
     began: Zone
     grain: Grain
+    gained: int = 0
+    gains: tuple[int, ...] = ()
 
 
 class Plan(Struct, frozen=True, eq=False):
@@ -134,6 +138,7 @@ class Move(Struct, frozen=True, gc=False):
         meets: asteroids in this hex still to be rolled for.
         strayed: hexes that the line does not know of, into the interface instead of off it (INT-4).
         last: hexes of the whole turn, where the atmosphere allows fewer than V (ATM-7); -1: V.
+        below: hexes flown in the atmosphere levels (ALT-2).
         hovered: the ship hovers (ATM-1).
         pulled: gravity moves it, not the ship itself (GRV-3).
         drifting: the hex at the interface is that of a drift (RND-4).
@@ -155,6 +160,7 @@ class Move(Struct, frozen=True, gc=False):
     meets: tuple[int, ...] = ()
     strayed: int = 0
     last: int = -1
+    below: int = 0
     hovered: bool = False
     pulled: bool = False
     drifting: bool = False

@@ -5,9 +5,9 @@ from functools import cache
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Direction, neighbour, turned
+from interceptor_nb.rules.interceptor.air import is_before_interface
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.events import EventKind, Roll
-from interceptor_nb.rules.interceptor.interface import is_ahead
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship
@@ -92,7 +92,7 @@ def _one_hex(  # noqa: PLR0913 (an event's own parts)
 ) -> Move:
     """Return *move* after its ship went 1 hex in its heading (RND-8), or with the roll to enter the interface due."""
     ship = move.ship
-    if plan.air is not None and is_ahead(plan.air, ship):
+    if plan.air is not None and not plan.air.planet.by_level and is_before_interface(plan.air.planet, ship):
         noted(log, plan, kind, rules, ship, cost=cost, roll=roll, facts=(*facts, ("verge", 1)))
         return structs.replace(move, due="entry")
     after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))

@@ -3,12 +3,12 @@
 from functools import lru_cache
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.rules.interceptor.orders import Order, TokenKind
 from interceptor_nb.rules.interceptor.unplayed import Need, order_needs
 
-ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop", "hover", "bounce"]
+ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop", "hover", "bounce", "up", "dive"]
 _ACTIONS: dict[TokenKind, ActionKind] = {
     "velocity": "velocity",
     "forward": "forward",
@@ -18,6 +18,8 @@ _ACTIONS: dict[TokenKind, ActionKind] = {
     "drop": "drop",
     "hover": "hover",
     "bounce": "bounce",
+    "up": "up",
+    "dive": "dive",
 }
 
 
@@ -94,7 +96,7 @@ def shape(order: Order) -> Shape:
         order_needs(order),
         next(iter(at("lifters")), None),
         next(iter(at("glide")), None),
-        at("lifters", "glide", "hover", "bounce"),
+        at("lifters", "glide", "hover", "bounce", "up", "dive"),
         _free(actions),
     )
 
@@ -107,6 +109,8 @@ def _actions(order: Order) -> tuple[Action, ...]:
         kind = _ACTIONS.get(token.kind)
         if kind in ("heading", "facing"):
             actions += [Action(kind, place, 1 if token.count > 0 else -1, hexes)] * abs(token.count)
+        elif kind in ("up", "dive"):
+            actions += [Action(kind, place, 1, hexes)] * token.count
         elif kind is not None:
             hexes += token.count if kind == "forward" else 0
             actions.append(Action(kind, place, token.count or 1, hexes))
@@ -114,11 +118,21 @@ def _actions(order: Order) -> tuple[Action, ...]:
 
 
 def _free(actions: tuple[Action, ...]) -> int:
-    """Return the first hexside of heading after the last hex, -1 where there is none (ATM-3)."""
+    """Return the first hexside of heading after the last hex or level, -1 where there is none (ATM-3)."""
     found = -1
     for at in range(len(actions) - 1, -1, -1):
-        if actions[at].kind == "forward":
+        if actions[at].kind in ("forward", "up", "dive"):
             return found
         if actions[at].kind == "heading":
             found = at
     return -1
+
+
+@lru_cache(maxsize=4096)
+def by_hex(line: Shape) -> Shape:
+    """Return *line* with each hex an action by itself, as the atmosphere levels price them (ALT-2)."""
+    actions: list[Action] = []
+    for action in line.actions:
+        single = action.kind == "forward"
+        actions += [structs.replace(action, count=1)] * action.count if single else [action]
+    return structs.replace(line, actions=tuple(actions), free=_free(tuple(actions)))

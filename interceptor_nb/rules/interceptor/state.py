@@ -21,7 +21,7 @@ from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
 from interceptor_nb.rules.interceptor.unplayed import Need, needs
-from interceptor_nb.rules.interceptor.zones import Planet
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE, Levels, Planet, World
 
 LOST: frozenset[Status] = frozenset({"crashed", "burned_up", "exploded", "destroyed", "left_map"})
 """The states of a ship that is out of play."""
@@ -70,8 +70,9 @@ class Rock(Struct, frozen=True, cache_hash=True):
     met: bool = False
 
 
-Entries = tuple[Direction | None, ...]
-"""By which heading each ship last entered a hex this turn, None for none; empty where no ship has yet."""
+Entries = tuple[int | None, ...]
+"""By which heading each ship last entered a hex this turn, 0 where it came from another level into it (ALT-1), None for
+none; empty where no ship has yet."""
 
 Rams = tuple[tuple[int, str], ...]
 """Rammer and id of its target, in the order they were declared (RAM-1)."""
@@ -105,7 +106,7 @@ class State(Struct, frozen=True, gc=False):
     rocks: Rocks = ()
     entries: Entries = ()
     rams: Rams = ()
-    before_pull: tuple[Hex, ...] = ()
+    before_pull: tuple[tuple[Hex, int | None], ...] = ()
 
 
 class Drifting(Struct, frozen=True, eq=False):
@@ -199,9 +200,11 @@ class Field:
         return found
 
     @cached_property
-    def planet(self) -> Planet | None:
-        """Return the planet of the map, None where all is space (MAP-3)."""
+    def planet(self) -> World | None:
+        """Return the planet of the map, from the side or from above, None where all is space (MAP-3, ALT-1)."""
         sheet = self.setup.map
+        if self.options.advanced_atmosphere:
+            return Levels(self.hexes, self.options.top_altitude)
         return None if sheet.ground_edge is None else Planet(sheet, self.hexes)
 
     @property
@@ -231,7 +234,11 @@ def begin(setup: Setup) -> tuple[Field, State]:
     for number, start in enumerate(setup.ships):
         design, lost = field.designs[number], dict(start.loads_lost)
         status: Status = start.status or ("random" if start.random else "flying")
-        if start.status is None and field.planet is not None and field.planet.zone(start.hex) == "ground":
+        altitude = start.altitude
+        if field.options.advanced_atmosphere and altitude is None:
+            altitude = LOWEST_SPACE
+        planet = field.planet
+        if start.status is None and planet is not None and planet.zone(start.hex, altitude) == "ground":
             status = "landed"  # LND-2
         if status in ("flying", "random"):
             status = fate(design, start.internals_lost, status, collision=False)
@@ -248,7 +255,7 @@ def begin(setup: Setup) -> tuple[Field, State]:
                 armour_lost=start.armour_lost,
                 internals_lost=start.internals_lost if any(start.internals_lost) else (),
                 loads_lost=tuple(Fraction(str(lost.get(load.id, 0))) for load in design.loads) if lost else (),
-                altitude=start.altitude,
+                altitude=altitude,
                 free_hexes=start.free_hexes,
                 morale_out=start.morale_out,
                 morale_passed=start.morale_passed,

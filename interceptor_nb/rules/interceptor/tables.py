@@ -95,6 +95,18 @@ FASTEST_ON_LIFTERS = 2
 LIFTER_COST = 1
 """ATM-1: TP of a hex, of a hexside turned and of hovering on lifters."""
 
+LEVEL_COST = 5
+"""ALT-2, ALT-3: TP of a hex, or of a level climbed, in the atmosphere levels, for an unstreamlined ship."""
+
+LEVEL_COST_STREAMLINED = 2
+"""ALT-2, ALT-3: the same for a streamlined ship."""
+
+DIVE_SHARE = 10
+"""ALT-3: an unstreamlined ship dives a level for each so many of its thrust."""
+
+DIVE_SHARE_STREAMLINED = 4
+"""ALT-3: the same for a streamlined ship."""
+
 STREAMLINED_TURN = 2
 """ATM-3, ATM-5: TP of a hexside turned, or of a roll, in streamlined flight."""
 

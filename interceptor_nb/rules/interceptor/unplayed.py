@@ -9,17 +9,12 @@ Need = tuple[str, tuple[RuleId, ...]]
 """What is needed, in one sentence, and the rules that would play it."""
 
 _ALTITUDE: tuple[RuleId, ...] = ("ALT-1",)
-_TOKENS: dict[TokenKind, tuple[RuleId, ...]] = {
-    "up": ("ALT-3",),
-    "dive": ("ALT-3",),
-}
+_TOKENS: dict[TokenKind, tuple[RuleId, ...]] = {}
 
 
 def needs(setup: Setup) -> tuple[Need, ...]:
     """Return what *setup* needs and the engine does not play yet; empty: it can be played."""
     found: list[Need] = []
-    if setup.rules.advanced_atmosphere or any(ship.altitude is not None for ship in setup.ships):
-        found.append(("altitude is saved, not played yet", _ALTITUDE))
     for turn, lines in setup.orders:
         for ship, text in lines:
             try:
