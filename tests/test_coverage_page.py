@@ -22,7 +22,7 @@ ROW = re.compile(r"^\| (\d+)(?:-(\d+)|\.(\d+))? \| ([^|]+) \| ([^|]+) \|$")
 ID = r"[A-Z]{3}-\d+"
 CITED = re.compile(rf"\b{ID}\b")
 IDS = re.compile(rf"{ID}(, {ID})*")
-EXAMPLE = re.compile(r"example (\d+): (\*not played yet\*|`[\w./]+`(, `[\w./]+`)*)")
+EXAMPLE = re.compile(r"example (\d+): (`[\w./]+`(, `[\w./]+`)*)")
 
 
 class Row(NamedTuple):

@@ -1,7 +1,6 @@
 """The command line: ``interceptor-nb VERB``, one module a verb, each loaded when its verb is used.
 
-Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a
-rule that is not played yet.
+Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use.
 """
 
 import argparse
@@ -11,9 +10,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from interceptor_nb._version import __version__
-from interceptor_nb.core.errors import FileError, InterceptorError, UnplayedError
+from interceptor_nb.core.errors import FileError, InterceptorError
 
-FINE, FAILS, UNREADABLE, NOT_PLAYED = range(4)
+FINE, FAILS, UNREADABLE = range(3)
 
 VERBS = {
     "studio": "open the authoring app in the browser",
@@ -34,7 +33,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="interceptor-nb",
         description="A workbench for Renegade Legion: INTERCEPTOR scenarios.",
-        epilog="Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a rule not played yet.",
+        epilog="Exit codes: 0 fine, 1 a check or case fails; 2 unreadable or wrong use.",
     )
     top.add_argument("--version", action="version", version=f"interceptor-nb {__version__}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
@@ -52,9 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = chosen.run(chosen)
         sys.stdout.flush()
-    except UnplayedError as error:
-        say(str(error))
-        return NOT_PLAYED
     except FileError as error:
         say(str(error))
         return int(getattr(error, "exit_code", UNREADABLE))

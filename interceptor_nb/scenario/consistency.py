@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
 from interceptor_nb.rules.interceptor.setup import SIDES
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE
 from interceptor_nb.scenario.designs import design_faults, losses
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, cited, instead, shown
@@ -27,6 +28,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
     """
     sheet = Sheet(root.at("map"))
     yield from sheet.faults()
+    yield from _levels(root)
     sides = [text for side in root.at("sides").items() if (text := side.at("id").text) is not None]
     yield from _alike([side.at("id") for side in root.at("sides").items()], "sides")
     for side in root.at("sides").items():
@@ -126,6 +128,21 @@ class Sheet:
             return
         names = " ".join(direction_names(self.grain))
         yield node.fault(f"{shown(node.text)} is no heading of a map with grain {self.grain!r}; {names} are", "MAP-1")
+
+
+def _levels(root: Node) -> Iterator[Fault]:
+    """Yield what is wrong with a map seen from above: no hexrows of ground, and a level for every ship (ALT-1)."""
+    if root.at("rules").at("advanced_atmosphere").value is not True:
+        return
+    edge, top = root.at("map").at("ground_edge"), root.at("rules").at("top_altitude")
+    if edge.text is not None:
+        message = f"{shown(edge.text)} with advanced_atmosphere, which sees the map from above; leave one of them out"
+        yield edge.fault(message, "ALT-1")
+    if top.whole is not None and top.whole < LOWEST_SPACE:
+        yield top.fault(f"{top.whole} has no level of space; {LOWEST_SPACE} is the lowest", "ALT-1")
+    for ship in root.at("ships").items():
+        if ship.value is not None and ship.at("altitude").value is None:
+            yield ship.at("altitude").fault("missing; with advanced_atmosphere every ship has a level", "ALT-1")
 
 
 def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceScript
-from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
+from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
@@ -378,9 +378,6 @@ def _played(game: Stepping, decision: Decision, order: Order) -> Stepping:
         return structs.replace(game, due=due)
     except IllegalOrderError as error:
         return _faulty(game, *map(_fault, error.problems))
-    except UnplayedError as error:
-        suffix = f" [{', '.join(error.rules)}]"
-        return _faulty(game, Fault(str(error).removesuffix(suffix), error.rules))
     log = (*log, *rows(game.field, base, events))
     taken = Taken(decision, base, str(order), tuple(tray.rolled), len(log))
     return structs.replace(game, taken=(*kept, taken), log=log, shown=len(log))

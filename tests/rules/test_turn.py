@@ -3,7 +3,7 @@
 import pytest
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.core.errors import DiceError, UnplayedError
+from interceptor_nb.core.errors import DiceError
 from interceptor_nb.rules.interceptor.events import fold
 from interceptor_nb.rules.interceptor.initiative import goes, roll_for_sides, sides_of
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError
@@ -154,8 +154,6 @@ def test_an_illegal_line_changes_nothing_when_stepped() -> None:
     with pytest.raises(IllegalOrderError, match=r"a, token 1 '4': .*\[MOV-1\]|a: .*\[MOV-1\]") as caught:
         step(field, state, dice, parse("4"))
     assert [problem.rule for problem in caught.value.problems] == ["MOV-1"]
-    with pytest.raises(UnplayedError, match=r"'up1' is understood, not played yet \[ALT-3\]"):
-        step(field, state, dice, parse("up1 3"))
     assert fold(state, step(field, state, dice, parse("3"))).ships[0].velocity == 3
 
 

@@ -15,7 +15,9 @@ from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Rocks, rocks_in
 from interceptor_nb.rules.interceptor.zones import Zone
 
-_SLOWED: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
+FLIGHT_RULES: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
+"""What governs each way to fly."""
+
 _SINKS: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-2",), "streamlined": ("ATM-4",), "none": ("ATM-7",)}
 
 
@@ -58,8 +60,10 @@ def onward(field: Field, plan: Plan, air: Air, move: Move, hexes: int, *, cost: 
     if by_level and zone == "atmosphere" and ship.status != "random":
         following = structs.replace(following, below=move.below + gone)
         after = structs.replace(after, velocity=following.below)  # ALT-2
-    rules: tuple[RuleId, ...] = ("MOV-1", "ATM-1") if cost else ("MOV-1",)
-    noted(log, plan, "hexes_moved", rules, after, cost=cost, facts=(("hexes", gone),))
+    priced: tuple[RuleId, ...] = ("ATM-1",) if cost else ()
+    if by_level and zone == "atmosphere":
+        priced = ("ALT-2",) if cost else ("ALT-5",)
+    noted(log, plan, "hexes_moved", ("MOV-1", *priced), after, cost=cost, facts=(("hexes", gone),))
     return structs.replace(following, ship=after) if verge else entered(field, plan, following, after, log)
 
 

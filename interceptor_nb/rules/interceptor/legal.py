@@ -17,7 +17,6 @@ from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, rolls_sot, walk
 from interceptor_nb.rules.interceptor.problem import Problem, problem_of
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
-from interceptor_nb.rules.interceptor.unplayed import order_needs
 
 
 class IllegalOrderError(InterceptorError):
@@ -99,8 +98,6 @@ def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem,
     line, total = plan.line, planned_cost(plan, ship)
     velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
     found: list[Problem] = []
-    if line.needs:
-        found += _unplayed(plan)
     if line.ram is not None:
         found += _ram(field, state, plan, line.ram)
     if (velocity < 0 or len(line.changes) > 1) and not is_in_levels(plan):
@@ -123,14 +120,6 @@ def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem,
 def _fresh(ship: Ship) -> Ship:
     """Return *ship* as a turn finds it: what it spent in the last one is over."""
     return structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship
-
-
-def _unplayed(plan: Plan) -> list[Problem]:
-    return [
-        problem_of(plan, sentence, rules[0], number)
-        for number, token in enumerate(plan.order.tokens)
-        for sentence, rules in order_needs(Order((token,)))
-    ]
 
 
 def _ram(field: Field, state: State, plan: Plan, token: int) -> list[Problem]:

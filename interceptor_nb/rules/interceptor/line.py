@@ -10,13 +10,13 @@ from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
-from interceptor_nb.rules.interceptor.flight import levelled, onward
+from interceptor_nb.rules.interceptor.flight import FLIGHT_RULES, levelled, onward
 from interceptor_nb.rules.interceptor.interface import why_no_bounce
 from interceptor_nb.rules.interceptor.internals import fate
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
-from interceptor_nb.rules.interceptor.pricing import carried_out, cost_of, price, rolls_sot
+from interceptor_nb.rules.interceptor.pricing import carried_out, cost_of, gains, price, rolls_sot
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.shape import Action, ActionKind
 from interceptor_nb.rules.interceptor.state import Field, Ship, open_hexes
@@ -72,6 +72,8 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
                     return waiting
             if log is not None:
                 kind, rules = _DONE[action.kind]
+                if air is not None:
+                    rules = _rules_in_air(plan, air, ship, at, rules)
                 facts = (("load", plan.order.tokens[action.token].name),) if action.kind == "drop" else ()
                 log.append(Event(kind, rules, ratings.index, after, cost, None, facts))
         ship, at, cleared = after, at + 1, False
@@ -129,6 +131,14 @@ def _in_a_row(plan: Plan, move: Move) -> int:
             break
         found += 1
     return found
+
+
+def _rules_in_air(plan: Plan, air: Air, ship: Ship, at: int, rules: tuple[RuleId, ...]) -> tuple[RuleId, ...]:
+    """Return *rules* with those that price action *at* where *ship* is."""
+    if plan.line.actions[at].kind == "drop" or zone_of(air.planet, ship) not in THICK:
+        return rules
+    by_gain: tuple[RuleId, ...] = ("ALT-5",) if gains(air, at) else ()
+    return (*rules, *FLIGHT_RULES[flight_in(plan, ship)], *by_gain)
 
 
 def _hover(plan: Plan, move: Move, action: Action, log: Log | None) -> Move:

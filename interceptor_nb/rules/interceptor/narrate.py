@@ -78,6 +78,8 @@ def _phase_began(field: Field, event: Event) -> str:
 def _move_began(_: Field, event: Event) -> str:
     slower = event.fact("velocity")
     at = "" if slower is None else f", velocity {slower} in atmosphere"
+    if gained := event.fact("gained"):
+        at = f", {gained} gained hex{'' if gained == 1 else 'es'} to use"
     return f"moves: {event.fact('orders')} (thrust {event.fact('maximum')}, SOT {event.fact('sot')}{at})"
 
 

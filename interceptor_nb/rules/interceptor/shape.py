@@ -6,7 +6,6 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.rules.interceptor.orders import Order, TokenKind
-from interceptor_nb.rules.interceptor.unplayed import Need, order_needs
 
 ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop", "hover", "bounce", "up", "dive"]
 _ACTIONS: dict[TokenKind, ActionKind] = {
@@ -53,7 +52,6 @@ class Shape(Struct, frozen=True, gc=False):
         hexes: hexes straight ahead.
         pushes: whether it allows a push (PLT-3).
         ram: token that declares a ram (RAM-1), None for none.
-        needs: what of it is not played yet.
         lifters, glide: token that names the way to fly in atmosphere (ATM-5), None for none.
         by_air: tokens that mean something only near a planet.
         free: action that turns the heading for nothing in streamlined flight, -1 for none (ATM-3).
@@ -68,7 +66,6 @@ class Shape(Struct, frozen=True, gc=False):
     hexes: int
     pushes: bool
     ram: int | None
-    needs: tuple[Need, ...]
     lifters: int | None
     glide: int | None
     by_air: tuple[int, ...]
@@ -93,7 +90,6 @@ def shape(order: Order) -> Shape:
         sum(tokens[number].count for number in at("forward")),
         bool(at("push")),
         next(iter(at("ram")), None),
-        order_needs(order),
         next(iter(at("lifters")), None),
         next(iter(at("glide")), None),
         at("lifters", "glide", "hover", "bounce", "up", "dive"),

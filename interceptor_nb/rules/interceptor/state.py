@@ -20,7 +20,6 @@ from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
-from interceptor_nb.rules.interceptor.unplayed import Need, needs
 from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE, Levels, Planet, World
 
 LOST: frozenset[Status] = frozenset({"crashed", "burned_up", "exploded", "destroyed", "left_map"})
@@ -163,11 +162,6 @@ class Field:
         self.rocks_at = at
         self.drifts = setup.rules.asteroids_drift
         self._drifting: dict[int, tuple[Rocks, Drifting]] = {}
-
-    @cached_property
-    def needs(self) -> tuple[Need, ...]:
-        """Return what the scenario needs and the engine does not play yet."""
-        return needs(self.setup)
 
     def emptied(self) -> "Field":
         """Return this field without asteroids and without an edge: open space for ever."""

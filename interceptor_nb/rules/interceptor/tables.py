@@ -107,6 +107,15 @@ DIVE_SHARE = 10
 DIVE_SHARE_STREAMLINED = 4
 """ALT-3: the same for a streamlined ship."""
 
+FARTHEST = 15
+"""ALT-6: a longer range is out of range."""
+
+RANGE_MISPRINTS: Mapping[tuple[int, int], int | None] = MappingProxyType(
+    {(9, 4): 9, (9, 6): 10, (9, 8): 11, (9, 9): 12, (9, 11): 13, (9, 12): 14, (9, 13): 15}
+    | {(13, 8): None, (14, 5): None, (14, 6): None}
+)
+"""ALT-6: by hexes and levels, what the printed table has instead of the rounded root; None is out of range."""
+
 STREAMLINED_TURN = 2
 """ATM-3, ATM-5: TP of a hexside turned, or of a roll, in streamlined flight."""
 

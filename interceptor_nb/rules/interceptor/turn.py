@@ -16,6 +16,7 @@ from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import goes, next_movers, roll_for_sides, sides_of
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, faults, read
+from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Plan
@@ -23,9 +24,7 @@ from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.random_movement import recovered
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS, SEQUENCE, PhaseName, phase_index
-from interceptor_nb.rules.interceptor.shape import shape
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.rules.interceptor.unplayed import refuse
 
 _RECOVERY, _TAKEOFF = phase_index("recovery"), phase_index("takeoff")
 _RANDOM, _MOVEMENT = phase_index("random"), phase_index("movement")
@@ -101,15 +100,12 @@ def step(field: Field, state: State, dice: Dice, order: Order = COAST) -> tuple[
 
     Raises:
         IllegalOrderError: the line breaks a rule.
-        UnplayedError: what comes next is not played yet.
         DiceError: scripted dice have no face for a roll.
     """
     if state.movers:
         plan = _plan(field, state, order)
-        if plan.order.tokens:
-            refuse(plan.line.needs)
-            if found := faults(field, state, plan, state.ships[plan.index]):
-                raise IllegalOrderError(found)
+        if plan.order.tokens and (found := faults(field, state, plan, state.ships[plan.index])):
+            raise IllegalOrderError(found)
         return _moved(field, state, dice, plan)
     if state.phase != BETWEEN_TURNS:
         return _initiative(field, state, dice) or _end_turn(field, state, dice)
@@ -125,17 +121,14 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
     there.
 
     Raises:
-        UnplayedError: the scenario, a line, or what comes of them is not played yet.
         DiceError: scripted dice have no face for a roll.
     """
-    refuse(field.needs)
     start, events = state, list(step(field, state, dice))
     state = fold(state, events)
     orders, found = dict[int, Order](), list[Problem]()
     for index, owner in enumerate(field.ids):
         orders[index], problems = read(field, state, index, lines.get(owner, COAST))
         found += problems
-    refuse(tuple(need for order in orders.values() for need in shape(order).needs))
     if found:
         return Played(field, start, tuple(events), state, tuple(found))
     while state.phase != BETWEEN_TURNS:
@@ -150,7 +143,6 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
 
 def _begin_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     """Begin a turn: gravity changes velocities (GRV-2), then the recovery rolls in file order (RND-7)."""
-    refuse(field.needs)
     turn = state.turn + 1
     fresh = tuple(structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship for ship in state.ships)
     landed = tuple(index for index, ship in enumerate(fresh) if ship.status == "landed")
@@ -208,7 +200,9 @@ def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
         ("maximum", ratings.maximum),
         ("sot", ratings.sot),
     )
-    if move.ship.velocity != state.ships[index].velocity:
+    if plan.air is not None and plan.air.gained:
+        facts = (*facts, ("gained", plan.air.gained))
+    elif move.ship.velocity != state.ships[index].velocity and not is_in_levels(plan):
         facts = (*facts, ("velocity", move.ship.velocity))
     progress = Progress(state.turn, state.phase, state.group, state.movers[1:], (*state.done, index))
     log = [Event("move_began", ("MOV-10",), index, move.ship, 0, None, facts, None, progress)]
