@@ -168,10 +168,14 @@ def fold(state: State, events: Iterable[Event]) -> State:
         if after is not None:
             index = event.ship
             before = ships[index]
-            if (after.hex is not before.hex or after.altitude != before.altitude) and event.kind != "pulled":
+            if after.hex is not before.hex or after.altitude != before.altitude:
                 if entered is None:
                     entered = list(entries) if entries else [None] * len(ships)
-                entered[index] = _way_in(event.kind, before, after)
+                kind = event.kind
+                if kind == "hexes_moved":
+                    entered[index] = after.heading
+                elif kind != "pulled":
+                    entered[index] = _way_in(kind, before, after)
             ships[index] = after
         if event.rocks is not None:
             rocks = event.rocks

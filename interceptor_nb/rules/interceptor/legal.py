@@ -94,8 +94,9 @@ def read(field: Field, state: State, index: int, line: Order | str) -> tuple[Ord
 
 def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
     """Return every fault of the line of *plan* for *ship*, which is under control with a whole turn's thrust."""
-    order, ship = plan.order, trimmed(plan, ship)
-    line, total = plan.line, planned_cost(plan, ship)
+    if plan.air is not None:
+        ship = trimmed(plan, ship)
+    order, line, total = plan.order, plan.line, planned_cost(plan, ship)
     velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
     found: list[Problem] = []
     if line.ram is not None:

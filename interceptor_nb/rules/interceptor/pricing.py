@@ -134,8 +134,6 @@ def _while_in_air(plan: Plan, ship: Ship) -> list[int]:
 def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
     """Return *ship* after *action* at *cost* TP; a drop is carried out by `loads`."""
     match action.kind:
-        case "forward":
-            return replace(ship, hex=moved(ship.hex, ship.heading, action.count))
         case "heading":
             heading, facing = turned(ship.heading, action.count), turned(ship.facing, action.count)
             return replace(ship, heading=heading, facing=facing, thrust_spent=ship.thrust_spent + cost)
@@ -145,6 +143,8 @@ def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
             return replace(ship, facing=turned(ship.facing, action.count), thrust_spent=ship.thrust_spent + cost)
         case "roll":
             return replace(ship, rolled=not ship.rolled, thrust_spent=ship.thrust_spent + cost)
+        case "forward":
+            return replace(ship, hex=moved(ship.hex, ship.heading, action.count))
         case "hover":
             return replace(ship, thrust_spent=ship.thrust_spent + cost)
         case _:
