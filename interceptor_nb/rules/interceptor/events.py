@@ -147,8 +147,10 @@ def apply(state: State, event: Event) -> State:
     return fold(state, (event,))
 
 
-def _way_in(kind: EventKind, before: Ship, after: Ship) -> int:
-    """Return the heading by which a ship came where it is, 0 where from another level."""
+def _way_in(kind: EventKind, before: Ship, after: Ship, last: int | None) -> int | None:
+    """Return the heading by which a ship came where it is, 0 where from another level; *last* where gravity pulled."""
+    if kind == "pulled":
+        return last
     if before.altitude != after.altitude:
         return 0
     return direction_to(before.hex, after.hex) if kind == "fell" else after.heading
@@ -171,11 +173,7 @@ def fold(state: State, events: Iterable[Event]) -> State:
             if after.hex is not before.hex or after.altitude != before.altitude:
                 if entered is None:
                     entered = list(entries) if entries else [None] * len(ships)
-                kind = event.kind
-                if kind == "hexes_moved":
-                    entered[index] = after.heading
-                elif kind != "pulled":
-                    entered[index] = _way_in(kind, before, after)
+                entered[index] = _way_in(event.kind, before, after, entered[index])
             ships[index] = after
         if event.rocks is not None:
             rocks = event.rocks

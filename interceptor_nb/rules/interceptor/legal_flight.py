@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from interceptor_nb.rules.interceptor.air import (
     THICK,
     fastest,
+    hex_cost,
     is_aligned,
     is_before_interface,
     lifters_work,
@@ -15,8 +16,8 @@ from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settle
 from interceptor_nb.rules.interceptor.legal_levels import level_problems
 from interceptor_nb.rules.interceptor.legal_steps import bounce_problems, hexes_problem, streamlined_problems
 from interceptor_nb.rules.interceptor.plan import Air, Plan
-from interceptor_nb.rules.interceptor.pricing import Step, walk
-from interceptor_nb.rules.interceptor.problem import Problem, problem_of
+from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, walk
+from interceptor_nb.rules.interceptor.problem import Problem, problem_of, unfinished
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.zones import Zone
@@ -115,14 +116,14 @@ def _no_take_off(plan: Plan, air: Air, ship: Ship) -> Problem | None:
         return problem_of(plan, "it is landed; to take off a streamlined ship says 'lifters' first", "LND-2", 0)
     first = next((action for action in plan.line.actions if action.kind != "drop"), None)
     if first is None or first.kind != "velocity":
-        at = 0 if first is None else first.token
-        return problem_of(plan, "it is landed; to take off the line starts with a velocity change", "LND-2", at)
+        message = "it is landed; to take off the line starts with a velocity change"
+        return unfinished(problem_of(plan, message, "LND-2", 0 if first is None else first.token), if_=first is None)
     for step in walk(plan, ship):
         if step.action.kind == "forward":
             if zone_of(air.planet, step.after) != "ground":
                 return None
             return problem_of(plan, "the first hex of a take-off leaves the ground", "LND-2", step.action.token)
-    return problem_of(plan, "it is landed; to take off it moves at least 1 hex", "LND-2")
+    return unfinished(problem_of(plan, "it is landed; to take off it moves at least 1 hex", "LND-2"))
 
 
 def _speed(plan: Plan, began: Zone, ship: Ship, velocity: int) -> Iterator[Problem]:
@@ -141,7 +142,9 @@ def _speed(plan: Plan, began: Zone, ship: Ship, velocity: int) -> Iterator[Probl
         yield hexes_problem(plan, velocity)
     elif line.hexes or line.paid or began == "ground":
         message = f"the line moves {line.hexes} hexes, velocity is {velocity}; pay for all of them, or for nothing"
-        yield problem_of(plan, message, "ATM-1")
+        missing = velocity - line.hexes
+        left = plan.maximum + plan.extra - planned_cost(plan, ship)
+        yield unfinished(problem_of(plan, message, "ATM-1"), if_=0 < missing * hex_cost(flight) <= left)
 
 
 def _step(plan: Plan, air: Air, step: Step, left: int) -> Iterator[Problem]:

@@ -14,7 +14,7 @@ from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.legal_steps import bounce_problems, hexes_problem, streamlined_problems
 from interceptor_nb.rules.interceptor.plan import Air, Plan
 from interceptor_nb.rules.interceptor.pricing import Step, gained_by, walk
-from interceptor_nb.rules.interceptor.problem import Problem, problem_of
+from interceptor_nb.rules.interceptor.problem import Problem, problem_of, unfinished
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.tables import FASTEST_STREAMLINED
 
@@ -66,8 +66,8 @@ def _no_take_off(plan: Plan, ship: Ship) -> Problem | None:
     first = next((action for action in plan.line.actions if action.kind != "drop"), None)
     if first is not None and first.kind == "up":
         return None
-    at = 0 if first is None else first.token
-    return problem_of(plan, "it is landed; to take off the line starts with 'up1' or more", "LND-2", at)
+    message = "it is landed; to take off the line starts with 'up1' or more"
+    return unfinished(problem_of(plan, message, "LND-2", 0 if first is None else first.token), if_=first is None)
 
 
 def _hexes(plan: Plan, air: Air, ship: Ship, flown: list[Step]) -> Iterator[Problem]:
@@ -76,14 +76,14 @@ def _hexes(plan: Plan, air: Air, ship: Ship, flown: list[Step]) -> Iterator[Prob
         message = f"{len(flown)} hexes are over {FASTEST_STREAMLINED}, the most in the atmosphere levels; throttle back"
         yield problem_of(plan, message, "ALT-5" if rule == "ALT-5" else "ATM-3", over.action.token)
     if not flown and air.began == "atmosphere" and flight_in(plan, ship) == "streamlined":
-        yield problem_of(plan, "a streamlined ship in flight flies 1 hex at least", "ATM-3")
+        yield unfinished(problem_of(plan, "a streamlined ship in flight flies 1 hex at least", "ATM-3"))
 
 
 def _gains(plan: Plan, ship: Ship) -> Iterator[Problem]:
     unused = gained_by(plan, ship)[1] if is_in_levels(plan) else 0
     if unused:
         message = f"{unused} of {plan.air.gained if plan.air else 0} gained hexes are not used; fly or turn with them"
-        yield problem_of(plan, message, "ALT-5")
+        yield unfinished(problem_of(plan, message, "ALT-5"))
 
 
 def _dives(plan: Plan, dived: list[Step]) -> Iterator[Problem]:
@@ -108,7 +108,7 @@ def _in_space(plan: Plan, air: Air, steps: tuple[Step, ...], velocity: int) -> I
             yield hexes_problem(plan, velocity)
         else:
             found = f"the line moves {len(spent)} hexes and levels, velocity is {velocity}; it must move exactly that"
-            yield problem_of(plan, found, "MOV-1")
+            yield unfinished(problem_of(plan, found, "MOV-1"), if_=len(spent) < velocity)
 
 
 def _step(plan: Plan, air: Air, step: Step, left: int, *, hovers: bool) -> Iterator[Problem]:
