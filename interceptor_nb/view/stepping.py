@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceScript
 from interceptor_nb.core.errors import OrderSyntaxError
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
@@ -108,11 +109,9 @@ class Stepping(Struct, frozen=True):
 
     @property
     def judged(self) -> State:
-        """Return the state that lines are judged by: no thrust of the coming turn is spent yet."""
+        """Return the state that lines are judged by: no thrust of the coming turn is spent, gravity is felt (GRV-2)."""
         base = self.base
-        if base.phase != BETWEEN_TURNS:
-            return base
-        return structs.replace(base, ships=tuple(structs.replace(ship, thrust_spent=0) for ship in base.ships))
+        return coming(self.field, base) if base.phase == BETWEEN_TURNS else base
 
     @property
     def line(self) -> str:

@@ -36,6 +36,16 @@ def quickened(field: Field, state: State) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def coming(field: Field, state: State) -> State:
+    """Return *state*, between two turns, as the lines of the next are read: no thrust spent, gravity felt (GRV-2).
+
+    Whether a ship in random movement recovers before that, is for the dice.
+    """
+    ships = tuple(structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship for ship in state.ships)
+    fresh = structs.replace(state, ships=ships)
+    return fold(fresh, quickened(field, fresh))
+
+
 def pulled(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     """Return the pull of this turn: every ship, in file order, one hex closer to the ground (GRV-3)."""
     planet = field.planet
