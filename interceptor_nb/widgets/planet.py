@@ -1,4 +1,4 @@
-"""The planet panel: where the ground is, how many hexrows each zone has, gravity, and the size of the map."""
+"""The planet panel: ground, zones, gravity, altitudes, and the size of the map."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,6 +24,7 @@ _OPTIONS: tuple[tuple[ask.Option, str, str], ...] = (
     ("gravity", "Gravity", "GRV-1"),
     ("asteroids_drift", "Asteroids drift", "AST-5"),
     ("variable_mass", "Variable mass", "MAS-2"),
+    ("advanced_atmosphere", "Altitudes", "ALT-1"),
 )
 
 
@@ -47,6 +48,8 @@ class PlanetPanel(ipywidgets.VBox):
             for zone, label, _ in _ZONES
         }
         self.options = {option: self._switch(send, option, label) for option, label, _ in _OPTIONS}
+        self.top = self.fields.bind(whole_number("Highest level", width="44px"), lambda value: send(ask.TopSet(value)))
+        self._top_line = line("Highest level", self.top, "ALT-1")
         self.columns, self.lines = (
             whole_number("Columns of the map", width="42px"),
             whole_number("Rows of the map", width="42px"),
@@ -63,6 +66,7 @@ class PlanetPanel(ipywidgets.VBox):
                 line("Ground at", self.edge, "MAP-3"),
                 *self._zone_lines,
                 *(line(label, self.options[option], rule) for option, label, rule in _OPTIONS),
+                self._top_line,
                 size,
                 self.fields.error,
             ]
@@ -82,6 +86,8 @@ class PlanetPanel(ipywidgets.VBox):
                 put(control, value=getattr(setup.rules, option), disabled=frozen)
             put(self.columns, value=sheet.columns, disabled=frozen)
             put(self.lines, value=sheet.rows, disabled=frozen)
+            put(self.top, value=setup.rules.top_altitude, disabled=frozen)
+        visible(self._top_line, shown=setup.rules.advanced_atmosphere)
         for each in self._zone_lines:
             visible(each, shown=sheet.ground_edge is not None)
 
