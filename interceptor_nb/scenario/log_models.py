@@ -1,4 +1,4 @@
-"""The log that ``play --json`` prints, as models: only to publish its schema."""
+"""The log that ``play --json`` prints, as models: to publish its schema, and to read how its ships ended."""
 
 from typing import Literal
 
