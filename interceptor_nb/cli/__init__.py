@@ -17,14 +17,15 @@ FINE, FAILS, UNREADABLE = range(3)
 VERBS = {
     "studio": "open the authoring app in the browser",
     "dashboard": "serve scenarios to look at, with nothing that can be changed",
-    "check": "say everything that is wrong or doubtful in scenario files",
+    "check": "say everything that is wrong or doubtful in scenario and roster files",
     "play": "play turns from a file's orders and print the log with rule ids",
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",
-    "schema": "print the JSON Schema of the scenario format",
+    "roster": "show a campaign's crewmen, crew a scenario with them, record a mission",
+    "schema": "print the JSON Schema of a file format",
 }
 
 
@@ -74,3 +75,16 @@ def say(message: str) -> None:
 def show(text: str) -> None:
     """Write a result to stdout."""
     print(text)  # noqa: T201 (the command line speaks)
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return *rows* as lines of text, the first column to the left and the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

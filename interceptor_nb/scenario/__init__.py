@@ -1,14 +1,15 @@
 """Scenario files: read, judged, written.
 
-`read` and `write` are the way in and out; `lint` says what an author should know. What is wrong with a file comes as
-one `ScenarioError` with a `Fault` for each thing.
+`read` and `write` are the way in and out, `read_roster` and `write_roster` those of a campaign's roster; `lint` says
+what an author should know. What is wrong with a file comes as one `ScenarioError` with a `Fault` for each thing.
 """
 
 from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_text, read_dice
 from interceptor_nb.scenario.catalog import CatalogShip, catalog
 from interceptor_nb.scenario.faults import Fault, ScenarioError
 from interceptor_nb.scenario.files import dump, faults, read, read_text, write
-from interceptor_nb.scenario.lints import Lint, lint
+from interceptor_nb.scenario.lints import Lint, lint, lint_file
+from interceptor_nb.scenario.rosters import dump_roster, read_roster, read_roster_text, roster_faults, write_roster
 from interceptor_nb.scenario.schema import schema, schema_text
 
 __all__ = [
@@ -20,14 +21,20 @@ __all__ = [
     "ScenarioError",
     "catalog",
     "dump",
+    "dump_roster",
     "faults",
     "lint",
+    "lint_file",
     "read",
     "read_case",
     "read_case_text",
     "read_dice",
+    "read_roster",
+    "read_roster_text",
     "read_text",
+    "roster_faults",
     "schema",
     "schema_text",
     "write",
+    "write_roster",
 ]

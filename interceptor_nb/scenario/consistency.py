@@ -37,7 +37,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
             yield color.fault(f"{shown(color.text)} is no colour; write # and six hexadecimal digits, like #0072b2")
     for name, entry in root.at("designs").entries():
         if not ID.fullmatch(name):
-            yield entry.fault(_no_id(name))
+            yield entry.fault(no_id(name))
     for design in designs.values():
         yield from design_faults(design)
     yield from _alike(_owners(root), _OWNERS)
@@ -190,7 +190,7 @@ def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
         if node.text is None:
             continue
         if not ID.fullmatch(node.text):
-            yield node.fault(_no_id(node.text))
+            yield node.fault(no_id(node.text))
         elif node.text == RESERVED_OWNER and of == _OWNERS:
             yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
         elif node.text in seen:
@@ -205,5 +205,6 @@ def _named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
         )
 
 
-def _no_id(text: str) -> str:
+def no_id(text: str) -> str:
+    """Return what is wrong with *text*, which is no id."""
     return f"{shown(text)} is no id; write 1 to 64 letters, digits, '_', '-' or '.'"

@@ -1,6 +1,7 @@
 """What an author should know of a scenario: faults as errors, then what will not go as they may think."""
 
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
@@ -15,8 +16,11 @@ from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin
 from interceptor_nb.rules.interceptor.zones import zone
+from interceptor_nb.scenario.document import Node, parsed, text_of
 from interceptor_nb.scenario.faults import nearest
-from interceptor_nb.scenario.files import faults
+from interceptor_nb.scenario.files import faults, from_node
+from interceptor_nb.scenario.roster_models import ROSTER_FORMAT
+from interceptor_nb.scenario.rosters import roster_from_node
 
 Severity = Literal["error", "warning", "note"]
 
@@ -49,6 +53,21 @@ def lint(setup: Setup) -> tuple[Lint, ...]:
     found = [remark for remarks in _REMARKS for remark in remarks(setup)]
     rank = {"warning": 0, "note": 1}
     return (*errors, *sorted(found, key=lambda remark: rank[remark.severity]))
+
+
+def lint_file(path: str | Path) -> tuple[Lint, ...]:
+    """Return every remark on the scenario at *path*; of a roster there are none but errors.
+
+    Raises:
+        ScenarioError: with every fault of the file.
+    """
+    path = Path(path)
+    record, repeated = parsed(text_of(path), str(path))
+    root = Node(record, str(path))
+    if root.at("format").value == ROSTER_FORMAT:
+        roster_from_node(root, repeated)
+        return ()
+    return lint(from_node(root, path.parent, repeated))
 
 
 def _remark(severity: Severity, pointer: str, message: str, *rules: RuleId) -> Lint:

@@ -78,7 +78,7 @@ def test_rules_of_another_name(wanted: str, hint: str, capsys: pytest.CaptureFix
     assert hint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("kind", ["scenario", "case", "log"])
+@pytest.mark.parametrize("kind", ["scenario", "case", "log", "roster"])
 def test_schema_is_the_one_in_the_docs(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", kind]) == FINE
     kept = next((ROOT / "docs" / "schema").glob(f"{kind}*.json")).read_text(encoding="utf-8")

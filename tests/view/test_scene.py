@@ -48,14 +48,9 @@ def with_ship(setup: Setup, **changes: object) -> Setup:
         pytest.param(lambda s: with_ship(s, facing=Direction.D4), ("counters",), id="facing is the nose"),
         pytest.param(lambda s: structs.replace(s, asteroids=s.asteroids[1:]), ("counters",), id="an asteroid is gone"),
         pytest.param(
-            lambda s: structs.replace(s, map=structs.replace(s.map, ground_edge="south", atmosphere_rows=1)),
-            ("base",),
-            id="MAP-3 a planet that nobody comes to repaints the terrain alone",
-        ),
-        pytest.param(
             lambda s: structs.replace(s, map=structs.replace(s.map, ground_edge="south")),
             ("base", "counters"),
-            id="ATM-6 in atmosphere a ship coasts elsewhere",
+            id="MAP-3, ATM-6 a planet repaints the terrain, and where ships coast to",
         ),
         pytest.param(
             lambda s: structs.replace(s, map=structs.replace(s.map, columns=11)),
