@@ -137,7 +137,7 @@ def test_the_changelog_names_the_version_and_every_rule_where_it_stands() -> Non
     assert f"## [{__version__}]" in ROOT.joinpath("CHANGELOG.md").read_text("utf-8")
     assert named_rules(changes("Rules that are played")) == set(RULES)
     assert [verb for verb in VERBS if f"`{verb}`" not in changes("Added")] == []
-    assert len(list_scenarios()) == 14  # "Fourteen scenarios"
+    assert len(list_scenarios()) == 16  # fourteen, and two near a planet
 
 
 def tracked() -> list[Path]:

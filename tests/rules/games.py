@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
 from interceptor_nb.core.hexes import DIRECTIONS, Hex, hex_at
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token
+from interceptor_nb.rules.interceptor.policies import at_random
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
     CrewMember,
     Design,
+    Edge,
     Installation,
     Load,
     MapSpec,
@@ -40,6 +43,10 @@ class SeededDice:
 def scenario(random: Random) -> Setup:
     """Return a small map full of asteroids with one to four ships of different designs, some hurt already."""
     sheet = MapSpec(random.randint(8, 30), random.randint(8, 30), random.choice(("rows", "columns")))
+    by_level = random.random() < 0.2
+    if not by_level and random.random() < 0.5:
+        sheet = replace(sheet, ground_edge=random.choice(edges(sheet)), ground_rows=random.randint(1, 2))
+        sheet = replace(sheet, atmosphere_rows=random.randint(1, 4), interface_rows=random.randint(1, 2))
     hexes = [
         hex_at(column, row, sheet.grain) for column in range(1, sheet.columns + 1) for row in range(1, sheet.rows + 1)
     ]
@@ -49,6 +56,10 @@ def scenario(random: Random) -> Setup:
     for _ in range(random.randint(0, 3)):
         places.append(random.choice(places) if random.random() < 0.5 else hexes.pop())
     ships = tuple(ship(random, number, designs[number % 2][1], at) for number, at in enumerate(places))
+    if by_level:
+        ships = tuple(replace(one, altitude=random.randint(0, 9), free_hexes=random.choice((0, 2))) for one in ships)
+    elif sheet.ground_edge is not None:
+        ships = tuple(replace(one, velocity=random.choice((0, one.velocity))) for one in ships)
     rocks = tuple(
         AsteroidSetup(
             f"r{number}",
@@ -65,6 +76,8 @@ def scenario(random: Random) -> Setup:
             variable_mass=random.random() < 0.5,
             heading_cost=random.choice(("base", "base", "optional")),
             asteroids_drift=random.random() < 0.4,
+            gravity=random.random() < 0.4,
+            advanced_atmosphere=by_level,
         ),
         sides=tuple(SideSetup(side, side, "kessrith" if side == "green" else "tog") for side in SIDES),
         designs=designs,
@@ -72,6 +85,11 @@ def scenario(random: Random) -> Setup:
         asteroids=rocks,
         installations=(Installation("oi", "red", random.choice(places), shield=random.choice((0, 30))),),
     )
+
+
+def edges(sheet: MapSpec) -> tuple[Edge, ...]:
+    """Return the edges that the ground may lie at (MAP-3)."""
+    return ("north", "south") if sheet.grain == "rows" else ("west", "east")
 
 
 def design(random: Random) -> Design:
@@ -83,6 +101,8 @@ def design(random: Random) -> Design:
         tons,
         tons * random.choice((0, 1, 4.5, 7, 12)),
         dcs=random.choice((0, 1, 1, 2)),
+        streamlined=random.random() < 0.5,
+        lifters=random.random() < 0.5,
         compensator=random.choice((None, 2, 5)),
         bridge=random.random() < 0.3,
         armour=(random.choice((0, 0, 15, 200)),) * 6,
@@ -93,7 +113,7 @@ def design(random: Random) -> Design:
 
 
 def _block(random: Random) -> list[tuple[str, int]]:
-    names = ["dcs_left", "crew", "dcs_right", "engine", "powerplant"]
+    names = ["dcs_left", "crew", "dcs_right", "engine", "powerplant", "lifters", "acs_left", "acs_right"]
     random.shuffle(names)
     most = random.choice((2, 9))
     return [(name, random.randint(1, most)) for name in names if random.random() < 0.8]
@@ -129,8 +149,11 @@ def ship(random: Random, number: int, of: Design, at: Hex) -> ShipSetup:
 
 def line(random: Random, field: Field, state: State, index: int) -> Order:
     """Return a line that is legal, also if its ship recovers first; coasting if no try at more is legal."""
-    ships = tuple(replace(ship, status="flying") if ship.status == "random" else ship for ship in state.ships)
-    controlled = replace(state, ships=ships)
+    felt = coming(field, state)
+    ships = tuple(replace(ship, status="flying") if ship.status == "random" else ship for ship in felt.ships)
+    controlled = replace(felt, ships=ships)
+    if field.planet is not None and random.random() < 0.7:
+        return at_random(random.randrange)(field, controlled, index)
     for _ in range(8):
         tokens: list[Token] = []
         if random.random() < 0.3:
@@ -143,7 +166,7 @@ def line(random: Random, field: Field, state: State, index: int) -> Order:
         change = random.choice((0, 0, -2, -1, 1, 2, 5))
         if change:
             tokens.append(Token("velocity", change))
-        left = max(0, state.ships[index].velocity + change)
+        left = max(0, controlled.ships[index].velocity + change)
         while left or random.random() < 0.4:
             tokens += [random.choice(_rest(random))] if random.random() < 0.4 else []
             if left:

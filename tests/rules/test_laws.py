@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from interceptor_nb.core.dice import RecordingDice, ScriptedDice
 from interceptor_nb.rules.interceptor.events import Event, apply, fold
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.internals import boxes_left
 from interceptor_nb.rules.interceptor.legal import problems
 from interceptor_nb.rules.interceptor.log import rows
@@ -41,7 +42,9 @@ def check_bounds(field: Field, before: State, after: State) -> None:
         design = field.designs[number]
         assert ship.velocity >= 0
         assert ship.is_lost == (ship.status in LOST)
-        assert (ship.hex in field.hexes) != (ship.status == "left_map") or was.status == "left_map"
+        on_map = ship.hex in field.hexes and (ship.altitude or 0) <= field.options.top_altitude
+        assert on_map != (ship.status == "left_map") or was.status == "left_map"
+        assert ship.altitude is None or ship.altitude >= 0
         assert all(0 <= lost <= whole for lost, whole in zip(ship.armour_lost, design.armour, strict=True))
         for lost, (_, boxes) in zip(ship.internals_lost, design.internals, strict=bool(ship.internals_lost)):
             assert 0 <= lost <= boxes
@@ -79,6 +82,8 @@ EVERYTHING = {
     "field_directed", "asteroids_moved", "asteroid_turned", "asteroids_met",
     "morale_checked", "ram_declared", "ram_dropped", "ram_rolled", "rammed",
     "collision_rolled", "collided",
+    "gravity_felt", "pull_began", "pulled", "interface_rolled", "interface_struck", "bounced", "slowed", "hovered",
+    "fell", "level_changed", "landing_rolled", "crashed", "takeoff_declared", "stays_landed", "took_off",
 }  # fmt: skip
 
 
@@ -140,7 +145,7 @@ def test_a_line_that_is_legal_reads_the_same_from_its_text(seed: int) -> None:
     for index in range(len(field.ids)):
         order = games.line(random, field, state, index)
         assert parse(str(order)) == order
-        assert problems(field, state, index, order) == ()
+        assert problems(field, coming(field, state), index, order) == ()
 
 
 @given(st.integers(0, 10**9))

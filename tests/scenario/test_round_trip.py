@@ -52,7 +52,7 @@ def test_keys_are_in_schema_order(setup: Setup) -> None:
 
 
 def test_there_is_a_scenario_for_each_printed_example_and_a_chase() -> None:
-    assert len(SCENARIOS) == 14
+    assert len(SCENARIOS) == 16
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)

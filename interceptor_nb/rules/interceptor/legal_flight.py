@@ -54,7 +54,8 @@ def flight_problems(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
         return _grounded(plan)
     if air.planet.by_level:
         return [*found, *level_problems(plan, air, ship, velocity)]
-    if air.began == "ground" and (refused := _no_take_off(plan, air, ship)):
+    refused = _no_take_off(plan, air, ship) if air.began == "ground" else None
+    if refused is not None and not refused.is_unfinished:
         return [refused]
     if air.began in THICK:
         found += _speed(plan, air.began, ship, velocity)
@@ -64,7 +65,7 @@ def flight_problems(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
     for step in walk(plan, ship):
         found += _step(plan, air, step, velocity - gone)
         gone += step.action.kind == "forward"
-    return found
+    return found if refused is None else [refused, *(problem for problem in found if not problem.is_unfinished)]
 
 
 _NOWHERE: dict[str, tuple[str, RuleId]] = {

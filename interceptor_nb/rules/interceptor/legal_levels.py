@@ -35,7 +35,8 @@ def level_problems(plan: Plan, air: Air, ship: Ship, velocity: int) -> Iterator[
     """
     if air.began == "ground" and (refused := _no_take_off(plan, ship)):
         yield refused
-        return
+        if not refused.is_unfinished:
+            return
     steps = walk(plan, ship)
     if is_in_levels(plan):
         for token in plan.line.changes:

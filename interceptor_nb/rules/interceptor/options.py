@@ -8,11 +8,15 @@ from collections.abc import Iterator
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import direction_names
+from interceptor_nb.rules.interceptor.atmosphere import trimmed
 from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token
-from interceptor_nb.rules.interceptor.plan import Plan
 from interceptor_nb.rules.interceptor.planning import plan_for
+from interceptor_nb.rules.interceptor.pricing import is_cut_off
 from interceptor_nb.rules.interceptor.state import Field, State
+
+MOST_HEXSIDES = 9
+"""What one token of a turn can say."""
 
 
 class Option(Struct, frozen=True):
@@ -43,14 +47,13 @@ def next_actions(field: Field, state: State, index: int, order: Order = COAST) -
     alone is an order.
     """
     ship = state.ships[index]
-    if ship.status not in ("flying", "landed") or not _is_open(field, state, index, order):
+    if ship.status not in ("flying", "landed") or not is_open(field, state, index, order):
         return ()
-    plan = plan_for(field, structs.replace(ship, thrust_spent=0), index, order)
     spent = outlook(field, state, index, order).cost
     found = []
-    for token in _tokens(field, plan):
+    for token in candidates(field, state, index, order):
         longer = joined(order, token)
-        if _is_open(field, state, index, longer):
+        if is_open(field, state, index, longer):
             cost = outlook(field, state, index, longer).cost - spent
             found.append(Option(token, longer, cost, may_end(field, state, index, longer)))
     return tuple(found)
@@ -68,16 +71,25 @@ def joined(order: Order, token: Token) -> Order:
 def _counts_on(last: Token, token: Token) -> bool:
     if token.kind in ("forward", "up", "dive"):
         return True
-    return token.kind in ("heading", "facing") and last.count * token.count > 0
+    return token.kind in ("heading", "facing") and last.count * token.count > 0 and abs(last.count) < MOST_HEXSIDES
 
 
-def _is_open(field: Field, state: State, index: int, order: Order) -> bool:
+def is_open(field: Field, state: State, index: int, order: Order) -> bool:
     """Return whether *order* breaks no rule but those that a longer line may still keep."""
     return all(problem.is_unfinished for problem in problems(field, state, index, order))
 
 
-def _tokens(field: Field, plan: Plan) -> Iterator[Token]:
+def candidates(field: Field, state: State, index: int, order: Order) -> Iterator[Token]:
+    """Yield every action that could follow *order* by its kind alone, in a fixed order; whether it may: `is_open`.
+
+    Where the rest of the line is cut off (ATM-7, LND-2) only the hexes that it still lacks follow.
+    """
+    plan = plan_for(field, structs.replace(state.ships[index], thrust_spent=0), index, order)
     line, air = plan.line, plan.air
+    if is_cut_off(plan, trimmed(plan, state.ships[index])):
+        if air is not None and not air.planet.by_level:
+            yield Token("forward", 1)
+        return
     if not line.actions:
         thrust = plan.maximum + 5
         for change in range(-thrust, thrust + 1):
@@ -92,8 +104,7 @@ def _tokens(field: Field, plan: Plan) -> Iterator[Token]:
         yield Token("drop", name=load.id)
     if air is None:
         return
-    if not any(token.kind == "hover" for token in plan.order.tokens):
-        yield Token("hover")
+    yield Token("hover")
     for name in direction_names(air.grain):
         yield Token("bounce", name=name)
     if air.planet.by_level:

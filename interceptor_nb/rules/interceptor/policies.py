@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from interceptor_nb.core.hexes import Hex, distance, moved
 from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.legal import outlook, problems
-from interceptor_nb.rules.interceptor.options import may_end, next_actions
+from interceptor_nb.rules.interceptor.options import candidates, is_open, joined, may_end
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
@@ -49,17 +49,32 @@ def at_random(pick: Pick) -> Policy:
     """
 
     def policy(field: Field, state: State, index: int) -> Order:
-        order, kept = COAST, COAST
+        if state.ships[index].status not in ("flying", "landed"):
+            return COAST
+        order, kept = _way_to_fly(field, index, pick), COAST
         while True:
-            options = next_actions(field, state, index, order)
             whole = bool(order.tokens) and may_end(field, state, index, order)
             kept = order if whole else kept
-            choice = pick(len(options) + whole) if options else 0
-            if choice >= len(options):
+            # One after the other, at random, until one may follow: as likely as a choice among all that may.
+            open_: list[Token | None] = [*candidates(field, state, index, order), *([None] if whole else [])]
+            longer = None
+            while open_ and longer is None:
+                token = open_.pop(pick(len(open_)))
+                if token is None:
+                    return kept
+                found = joined(order, token)
+                longer = found if is_open(field, state, index, found) else None
+            if longer is None:
                 return kept
-            order = options[choice].order
+            order = longer
 
     return policy
+
+
+def _way_to_fly(field: Field, index: int, pick: Pick) -> Order:
+    design = field.designs[index]
+    both = field.planet is not None and design.streamlined and design.lifters
+    return Order((Token("lifters"),)) if both and pick(2) else COAST
 
 
 def chase(field: Field, state: State, index: int) -> Order:

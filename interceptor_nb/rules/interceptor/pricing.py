@@ -195,6 +195,12 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     return tuple(steps)
 
 
+def is_cut_off(plan: Plan, ship: Ship) -> bool:
+    """Return whether the atmosphere or the ground cuts off the rest of the line, so that nothing more comes of it."""
+    wanted = sum(action.count if action.kind == "forward" else 1 for action in plan.line.actions)
+    return plan.air is not None and len(walk(plan, ship)) < wanted
+
+
 def _walked(plan: Plan, at: int, ship: Ship, *, single: bool) -> tuple[Ship, int]:
     action = plan.line.actions[at]
     try:
