@@ -1,10 +1,11 @@
-"""What `scripts.mutants` changes in a rules module, and what it leaves alone."""
+"""What `scripts.mutants` changes in a rules module and what it leaves alone, and what `scripts.mutate` makes of it."""
 
 import ast
 from pathlib import Path
 
 import pytest
 
+from scripts import mutate
 from scripts.mutants import mutants_of
 
 SOURCE = '''"""A module that says 1 < 2."""
@@ -89,3 +90,54 @@ def test_the_lines_of_a_comparison_begin_with_its_statement(module: Path) -> Non
     first = SOURCE.splitlines().index("        return (") + 1
     assert lines["rule.Maneuver.turns: 0 < self.right <= 3 -> 0 < self.right < 3"] == range(first, first + 3)
     assert lines["rule.STEPS[0]: 5 -> 6"] == range(0)
+
+
+@pytest.mark.parametrize(
+    ("reason", "lives", "whole", "found"),
+    [
+        pytest.param("rule.STEPS[0]: 5 -> 6", {0}, True, [], id="one lives, with a reason"),
+        pytest.param(
+            "rule.STEPS[0]: 5 -> 6",
+            {0, 9},
+            True,
+            ["no reason is given for rule.Maneuver.turns: self.right > least and 0 < self.right <= 3 -> or"],
+            id="one lives without",
+        ),
+        pytest.param(
+            "rule.STEPS[0]: 5 -> 6",
+            set(),
+            True,
+            ["a reason is given for rule.STEPS[0]: 5 -> 6, which is caught"],
+            id="a reason too many",
+        ),
+        pytest.param(
+            "rule.STEPS[0]: 4 -> 6",
+            set(),
+            True,
+            ["a reason is given for rule.STEPS[0]: 4 -> 6, which does not exist"],
+            id="a reason for nothing",
+        ),
+        pytest.param("rule.STEPS[0]: 4 -> 6", set(), False, [], id="a part says nothing of the rest"),
+        pytest.param(
+            "rule.STEPS[0]: 5 -> 6",
+            {0, 1},
+            True,
+            ["no reason is given for rule.STEPS[0]: 5 -> 4", "tables: 6 of 8 are caught, 80% must be"],
+            id="too few",
+        ),
+    ],
+)
+def test_what_the_check_has_against_a_run(
+    module: Path, monkeypatch: pytest.MonkeyPatch, reason: str, lives: set[int], whole: bool, found: list[str]
+) -> None:
+    page = module.with_name("mutation.md")
+    page.write_text(f"| mutant | reason |\n|---|---|\n| `{reason}` | it is so |\n", encoding="utf-8")
+    monkeypatch.setattr(mutate, "REASONS", page)
+    monkeypatch.setattr(mutate, "LEAST", {"tables": 0.8, "all": 0.8})
+    results = {mutant: number not in lives for number, mutant in enumerate(mutants_of(module))}
+    assert mutate.faults(results, whole=whole) == found
+
+
+def test_every_reason_of_the_page_is_read() -> None:
+    page = mutate.REASONS.read_text(encoding="utf-8")
+    assert len(mutate.reasons()) == page.count(" -> ") > 0
