@@ -31,7 +31,7 @@ nightly: venv-dev ## run the slow tests, with more examples of each property
 	@CHROMIUM="$$($(BIN)/python scripts/ensure_chromium.py)" && export CHROMIUM && \
 	$(BIN)/python -m pytest -m nightly --hypothesis-profile=nightly
 
-mutate: venv-dev ## change the rules in many small ways and see a test fail each time: ARGS="--module move" for a part
+mutate: venv-dev ## change the rules in many small ways and say what no test notices: ARGS="--module move" for a part
 	@$(BIN)/python -m scripts.mutate --check $(ARGS)
 
 screenshots: venv-dev ## take the pictures of docs/screenshots anew, from the pages themselves
