@@ -9,7 +9,7 @@ COVERAGE := $(foreach layer,$(GATED),--cov=interceptor_nb/$(layer)) --cov-branch
 # Given by the caller, or scripts/setup looks for one.
 export PYTHON
 
-.PHONY: help studio test check bench nightly screenshots venv venv-dev clean
+.PHONY: help studio test check bench nightly mutate screenshots venv venv-dev clean
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name what; do printf 'make %-11s %s\n' "$$name" "$$what"; done
@@ -30,6 +30,9 @@ bench: venv-dev ## measure the engine: ratios in one run, so that machines compa
 nightly: venv-dev ## run the slow tests, with more examples of each property
 	@CHROMIUM="$$($(BIN)/python scripts/ensure_chromium.py)" && export CHROMIUM && \
 	$(BIN)/python -m pytest -m nightly --hypothesis-profile=nightly
+
+mutate: venv-dev ## change the rules in many small ways and say what no test notices: ARGS="--module move" for a part
+	@$(BIN)/python -m scripts.mutate --check $(ARGS)
 
 screenshots: venv-dev ## take the pictures of docs/screenshots anew, from the pages themselves
 	@CHROMIUM="$$($(BIN)/python scripts/ensure_chromium.py)" && export CHROMIUM && \

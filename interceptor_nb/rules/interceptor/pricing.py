@@ -196,9 +196,12 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
 
 
 def is_cut_off(plan: Plan, ship: Ship) -> bool:
-    """Return whether the atmosphere or the ground cuts off the rest of the line, so that nothing more comes of it."""
+    """Return whether the atmosphere or the ground cuts off what comes next in the line (ATM-7, LND-2)."""
+    if plan.air is None:
+        return False
+    steps = walk(plan, ship)
     wanted = sum(action.count if action.kind == "forward" else 1 for action in plan.line.actions)
-    return plan.air is not None and len(walk(plan, ship)) < wanted
+    return len(steps) < wanted or (bool(steps) and _is_down(plan, steps[-1].after, len(steps)))
 
 
 def _walked(plan: Plan, at: int, ship: Ship, *, single: bool) -> tuple[Ship, int]:
