@@ -4,7 +4,7 @@ No rule ever makes its own dice, so that a question can be asked without rolling
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, Protocol, get_args
+from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from interceptor_nb.core.errors import DiceError
 
@@ -27,19 +27,24 @@ Purpose = Literal[
     "ram",
     "morale",
 ]
-"""What a die is rolled for."""
+"""What a die of INTERCEPTOR is rolled for; any other rule set has a closed list of its own."""
 
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
+P_contra = TypeVar("P_contra", bound=str, contravariant=True)
 DiceScript = dict[str, dict[str, list[int]]]
 """Faces still to come, by owner (a ship id, an asteroid id, ``side:ID``, ``field``) and purpose."""
 
 
-class Dice(Protocol):
-    """Anything that can be rolled."""
+class DiceFor(Protocol[P_contra]):
+    """Anything that can be rolled for the purposes of one rule set."""
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: P_contra, sides: int = 10) -> int:
         """Return a face from 1 to *sides*."""
         ...
+
+
+Dice = DiceFor[Purpose]
+"""The dice of INTERCEPTOR."""
 
 
 class ScriptedDice:
@@ -47,20 +52,21 @@ class ScriptedDice:
 
     Args:
         script: owner, then purpose, then the faces in the order they come up.
+        purposes: those of the rule set.
 
     Raises:
         DiceError: a purpose is unknown.
     """
 
-    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]]) -> None:
+    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]], purposes: tuple[str, ...] = PURPOSES) -> None:
         self._queues = {
             (owner, purpose): list(faces) for owner, queues in script.items() for purpose, faces in queues.items()
         }
         for owner, purpose in self._queues:
-            if purpose not in PURPOSES:
-                raise DiceError(f"dice of {owner}: {purpose!r} is no purpose of a roll; {' '.join(PURPOSES)} are")
+            if purpose not in purposes:
+                raise DiceError(f"dice of {owner}: {purpose!r} is no purpose of a roll; {' '.join(purposes)} are")
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return the next face written for *owner* and *purpose*.
 
         Raises:
@@ -99,7 +105,7 @@ class RandomDice:
         self._draw = draw
         self._bytes = iter(b"")
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return a face from 1 to *sides*, each as likely."""
         limit = 256 - 256 % sides
         while True:
@@ -116,11 +122,11 @@ class RecordingDice:
         dice: the dice that are rolled.
     """
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: DiceFor[Any]) -> None:
         self._dice = dice
         self.script: DiceScript = {}
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return the face that the dice within show."""
         face = self._dice.roll(owner, purpose, sides)
         self.script.setdefault(owner, {}).setdefault(purpose, []).append(face)
