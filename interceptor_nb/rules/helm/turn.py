@@ -178,7 +178,7 @@ def _ordered(field: Field, micro: Micro, decision: Decision, order: Order, log: 
             micro = attempts.declined(micro, index, log)
         case "actions":
             queue = tuple(action for action in order.actions if action.kind != "dodge")
-            facts = (("orders", str(order)),)
+            facts = (("orders", str(Order(queue))),)
             event = Event("line_given", ("HLM-8",), index, None, None, facts, replace(now, queue=queue))
             micro = did(micro, log, event)
     return run(field, micro, log)
