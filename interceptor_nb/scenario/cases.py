@@ -6,8 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from interceptor_nb.core.cite import RuleBook
 from interceptor_nb.core.dice import DiceScript
-from interceptor_nb.core.hexes import LabelError, direction_names, labelled
+from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled
 from interceptor_nb.rules.interceptor.rules import RULES
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.scenario.case_models import CASE_FORMAT, CASE_VERSION, CaseModel, DiceModel
@@ -75,7 +76,7 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
     header(root, CASE_FORMAT, CASE_VERSION)
     # What is wrong inside the scenario is told by its own reader.
     wrong += [fault for fault in misshapen(CaseModel, root) if not fault.pointer.startswith("/scenario/")]
-    wrong += list(_unknown_rules(root.at("rules").items()))
+    wrong += list(unknown_rules(root.at("rules").items(), RULES))
     setup, unreadable = None, False
     try:
         setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
@@ -130,26 +131,33 @@ def _script(dice: DiceModel) -> DiceScript:
 
 
 def _scenario(node: Node, folder: Path | None) -> Setup:
-    file = node.at("file").text
-    if file is None:
+    if node.at("file").text is None:
         return from_node(node, folder, [], lines=False)
+    root, beside, repeated = kept_apart(node, folder)
+    return from_node(root, beside, repeated, lines=False)
+
+
+def kept_apart(node: Node, folder: Path | None) -> tuple[Node, Path, list[Fault]]:
+    """Return the scenario that a case at *node* keeps in a file, its folder, and the keys that stand twice in it.
+
+    Raises:
+        ScenarioError: there is no such file, or it cannot be read.
+    """
+    file = node.at("file").text or ""
     if folder is None or not file or any(path.anchor for path in (PurePosixPath(file), PureWindowsPath(file))):
         message = f"{shown(file)} is no path from the case's folder; write one like ../scenarios/push.json"
         raise ScenarioError([node.at("file").fault(message)])
     path = folder / file
     record, repeated = parsed(text_of(path), str(path))
-    return from_node(Node(record, str(path)), path.parent, repeated, lines=False)
+    return Node(record, str(path)), path.parent, repeated
 
 
-def _unknown_rules(nodes: Iterator[Node]) -> Iterator[Fault]:
+def unknown_rules(nodes: Iterator[Node], rules: RuleBook) -> Iterator[Fault]:
+    """Yield the faults of *nodes* that name no rule of *rules*."""
     for node in nodes:
-        if node.text is not None and node.text not in RULES:
-            yield node.fault(f"{shown(node.text)} is no rule; {_nearest_rule(node.text)}")
-
-
-def _nearest_rule(text: str) -> str:
-    chapter = [rule for rule in RULES if rule.split("-")[0] == text.split("-", maxsplit=1)[0]]
-    return instead(text, chapter or RULES)
+        if node.text is not None and node.text not in rules:
+            chapter = [rule for rule in rules if rule.split("-")[0] == node.text.split("-", maxsplit=1)[0]]
+            yield node.fault(f"{shown(node.text)} is no rule; {instead(node.text, chapter or rules)}")
 
 
 def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
@@ -180,30 +188,32 @@ def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
             if owner not in known:
                 none = f"it has no {what}s"
                 yield node.fault(f"{shown(owner)} is no {what} of this scenario; {instead(owner, known, none)}")
-            yield from _misplaced(node, setup)
+            yield from misplaced(node, setup.map.grain)
     for roll in expect.at("rolls").items():
-        yield from _unowned(roll.at("owner"), _owners(setup))
-        yield from _unowned(roll.at("ship"), ships)
+        yield from unowned(roll.at("owner"), _owners(setup))
+        yield from unowned(roll.at("ship"), ships)
     for problem in expect.at("problems").items():
-        yield from _unowned(problem.at("ship"), ships)
-        yield from _unknown_rules(iter([problem.at("rule")]))
+        yield from unowned(problem.at("ship"), ships)
+        yield from unknown_rules(iter([problem.at("rule")]), RULES)
 
 
-def _misplaced(node: Node, setup: Setup) -> Iterator[Fault]:
-    names = direction_names(setup.map.grain)
+def misplaced(node: Node, grain: Grain) -> Iterator[Fault]:
+    """Yield what is wrong with the hex and the headings expected at *node* (MAP-1, MAP-2)."""
+    names = direction_names(grain)
     for key in ("heading", "facing", "direction"):
         name = node.at(key)
         if name.text is not None and name.text not in names:
-            grain = f"no heading of a map with grain {setup.map.grain!r}"
-            yield name.fault(f"{shown(name.text)} is {grain}; {' '.join(names)} are", "MAP-1")
+            what = f"no heading of a map with grain {grain!r}"
+            yield name.fault(f"{shown(name.text)} is {what}; {' '.join(names)} are", "MAP-1")
     hex_ = node.at("hex")
     if hex_.text is not None:
         try:
-            labelled(hex_.text, setup.map.grain)
+            labelled(hex_.text, grain)
         except LabelError as error:
             yield cited(hex_.file, hex_.pointer, str(error))
 
 
-def _unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+def unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+    """Yield the fault of a name at *node* that nothing of the scenario has."""
     if node.text is not None and node.text not in owners:
         yield node.fault(f"{shown(node.text)} is not of this scenario; {instead(node.text, owners)}")

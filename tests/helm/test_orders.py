@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, explain, parse
 
-names = st.from_regex(r"[A-Za-z0-9_.-]{1,6}", fullmatch=True)
+names = st.from_regex(r"[\w.\-]{1,6}", fullmatch=True)
 ways = st.sampled_from((-1, 1))
 actions = st.one_of(
     st.builds(Action, names, st.sampled_from(("steady", "spin", "module", "repair"))),

@@ -54,7 +54,7 @@ class Order(Struct, frozen=True, cache_hash=True):
 NOTHING = Order()
 """Nobody does anything."""
 
-_ID = r"[A-Za-z0-9_.-]+"
+_ID = r"[\w.\-]+"
 _WAYS = {"R": 1, "L": -1}
 _AFTER: Mapping[ActionKind, tuple[re.Pattern[str], str]] = {
     "steady": (re.compile(""), "steady"),
