@@ -8,6 +8,9 @@ from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_tex
 from interceptor_nb.scenario.catalog import CatalogShip, catalog
 from interceptor_nb.scenario.faults import Fault, ScenarioError
 from interceptor_nb.scenario.files import dump, faults, read, read_text, write
+from interceptor_nb.scenario.helm_cases import HelmCase, read_helm_case, read_helm_case_text
+from interceptor_nb.scenario.helm_files import dump_helm, read_helm, read_helm_text, write_helm
+from interceptor_nb.scenario.helm_verdict import helm_differences
 from interceptor_nb.scenario.lints import Lint, lint
 from interceptor_nb.scenario.schema import schema, schema_text
 
@@ -16,18 +19,26 @@ __all__ = [
     "CatalogShip",
     "Expect",
     "Fault",
+    "HelmCase",
     "Lint",
     "ScenarioError",
     "catalog",
     "dump",
+    "dump_helm",
     "faults",
+    "helm_differences",
     "lint",
     "read",
     "read_case",
     "read_case_text",
     "read_dice",
+    "read_helm",
+    "read_helm_case",
+    "read_helm_case_text",
+    "read_helm_text",
     "read_text",
     "schema",
     "schema_text",
     "write",
+    "write_helm",
 ]

@@ -96,7 +96,7 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
         model.source,
         setup,
         model.turns,
-        _script(model.dice),
+        script(model.dice.root),
         Expect(
             expect.get("ships", {}),
             expect.get("asteroids", {}),
@@ -123,11 +123,12 @@ def read_dice(path: str | Path, setup: Setup | None = None) -> DiceScript:
     wrong += list(_wrong_dice(root, setup))
     if wrong:
         raise ScenarioError(wrong)
-    return _script(DiceModel.model_validate(record))
+    return script(DiceModel.model_validate(record).root)
 
 
-def _script(dice: DiceModel) -> DiceScript:
-    return {owner: {str(purpose): faces for purpose, faces in queues.items()} for owner, queues in dice.root.items()}
+def script(queues: Mapping[str, Mapping[Any, list[int]]]) -> DiceScript:
+    """Return the faces of a file by owner and purpose."""
+    return {owner: {str(purpose): faces for purpose, faces in own.items()} for owner, own in queues.items()}
 
 
 def _scenario(node: Node, folder: Path | None) -> Setup:

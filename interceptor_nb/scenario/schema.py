@@ -6,16 +6,24 @@ from typing import Any
 from pydantic import BaseModel
 
 from interceptor_nb.scenario.case_models import CaseModel
+from interceptor_nb.scenario.helm_case_models import HelmCaseModel
+from interceptor_nb.scenario.helm_models import HelmModel
 from interceptor_nb.scenario.log_models import LogModel
 from interceptor_nb.scenario.models import ScenarioModel
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-MODELS: dict[str, type[BaseModel]] = {"scenario": ScenarioModel, "case": CaseModel, "log": LogModel}
+MODELS: dict[str, type[BaseModel]] = {
+    "scenario": ScenarioModel,
+    "case": CaseModel,
+    "log": LogModel,
+    "helm": HelmModel,
+    "helm-case": HelmCaseModel,
+}
 """By the last word of their ``format``."""
 
 
 def schema(kind: str = "scenario") -> dict[str, Any]:
-    """Return the JSON Schema of one *kind* of file: scenario, case or log.
+    """Return the JSON Schema of one *kind* of file, a key of `MODELS`.
 
     Raises:
         KeyError: there is no such kind.

@@ -98,6 +98,16 @@ def test_dodging_a_ram(faces: list[int], collides: bool, ooc: int) -> None:
     assert ("collided" in kinds) == collides
     assert after.ships[1].ooc == ooc + collides
     assert (after.ships[1].energy, after.ships[1].spent) == (4, (1, 0))
+    assert next(event.rules for event in events if event.kind == "action_tried")[0] == "HLM-A9"
+
+
+def test_nobody_dodges_a_ram_for_free() -> None:
+    """HLM-A8 is about missiles alone: somebody reflexive pays for dodging a ram."""
+    reflexive = structs.replace(KIM, reflexive=True)
+    field, state = acting(a_ship(speed=0), a_ship("b", 0, crew=(reflexive,)))
+    state, *_ = stepped(field, state, "kim:ram:b", {"a": {"check": [2, 2]}})
+    after, *_ = stepped(field, state, "kim:dodge:a", {"b": {"check": [6, 6]}})
+    assert (after.ships[1].energy, after.ships[1].spent, after.ships[1].reflexed) == (4, (1,), (False,))
 
 
 def test_a_ram_may_be_dodged_with_the_next_phases_action() -> None:

@@ -64,7 +64,7 @@ def tried(field: Field, micro: Micro, index: int, action: Action, log: Log | Non
     rules: tuple[RuleId, ...] = (row.rule, "HLM-4", "HLM-8")
     micro = did(micro, log, Event("action_tried", rules, index, after, None, facts, now))
     hull = Task("hull", index, ship.hull)
-    dice = (Task("check", index, 0, action), *((Task("spin", index),) if action.kind == "spin" else ()), hull)
+    dice = (Task("check", index, action=action), *((Task("spin", index),) if action.kind == "spin" else ()), hull)
     return replace(micro, todo=(*dice, *micro.todo))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from interceptor_nb.core.hexes import direction_name, label, place
+from interceptor_nb.core.hexes import Hex, direction_name, label, place
 from interceptor_nb.rules.helm.events import Event, EventKind, Roll
 from interceptor_nb.rules.helm.orders import in_words, parse
 from interceptor_nb.rules.helm.state import Field, Ship, Status
@@ -33,15 +33,15 @@ def need(roll: Roll) -> str:
 def ship_line(field: Field, ship: Ship) -> str:
     """Return where *ship* is and how it stands, in words."""
     name = direction_name(ship.facing, field.setup.map.grain)
-    where = f"{_hex(field, ship)}, facing {name}, speed {ship.speed}"
+    where = f"{hex_words(field, ship.hex)}, facing {name}, speed {ship.speed}"
     return f"{STATUS_WORDS[ship.status]}, {where}, OOC {ship.ooc}, hull damage {ship.hull}, helm energy {ship.energy}"
 
 
-def _hex(field: Field, ship: Ship) -> str:
-    grain = field.setup.map.grain
-    if ship.hex in field.hexes:
-        return label(ship.hex, grain)
-    column, row = place(ship.hex, grain)
+def hex_words(field: Field, hex_: Hex) -> str:
+    """Return the label of *hex_*, or where it lies beyond the map."""
+    if hex_ in field.hexes:
+        return label(hex_, field.setup.map.grain)
+    column, row = place(hex_, field.setup.map.grain)
     return f"column {column}, row {row}"
 
 
@@ -50,7 +50,7 @@ def _facing(field: Field, event: Event) -> str:
 
 
 def _where(field: Field, event: Event) -> str:
-    return _hex(field, event.after) if event.after else ""
+    return hex_words(field, event.after.hex) if event.after else ""
 
 
 def _action(event: Event) -> str:
