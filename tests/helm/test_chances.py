@@ -126,6 +126,7 @@ def test_a_question_has_a_budget() -> None:
         pytest.param(["kim:turn:R kim:slip:R"], Fraction(0), id="HLM-8 an illegal line"),
         pytest.param(["."] * 12, Fraction(1), id="HLM-7 nothing in two rounds"),
         pytest.param(["."] * 12 + ["kim:steady"], Fraction(0), id="HLM-7 the rounds are over"),
+        pytest.param([], Fraction(1), id="no plan"),
     ],
 )
 def test_the_chance_of_a_plan(plan: list[str], chance: Fraction) -> None:
@@ -151,6 +152,20 @@ def test_a_plan_begins_with_the_phase_under_way() -> None:
         assert plan_odds(field, state, index, [parse(".")] * 6) == 1
     state, *_ = stepped(field, state)
     assert plan_odds(field, state, 0, [parse("kim:turn:R")]) == Fraction(7, 12)
+
+
+def test_a_plan_may_end_with_a_ram() -> None:
+    """HLM-R2: it succeeds with its check; the collision is another question, and a long one."""
+    field, state = a_game(a_ship(speed=6, size=9), a_ship("b", 6, size=9))
+    assert plan_odds(field, state, 0, [parse("kim:ram:b")]) == Fraction(1, 12)
+
+
+def test_the_chance_of_dodging_a_missile() -> None:
+    """HLM-A8: it hit by 1; kim needs 5 and 1, and adds 4."""
+    field, state = a_game(a_ship(speed=0), missiles=(a_missile(),))
+    state, *_ = stepped(field, state, dice={"m1": {"missile": [2, 3]}})
+    assert success(action_odds(field, state, 0, one("kim:dodge:m1"))) == 1
+    assert success(action_odds(field, state, 0, one("lee:dodge:m1"))) == Fraction(11, 12)
 
 
 def test_a_plan_with_a_dodge() -> None:

@@ -22,10 +22,10 @@ from tests.helm.helpers import a_game, a_missile, a_ship, acting, at, played, st
         pytest.param("kim:turn:R9", "9 hexsides are more than half a turn; 1 to 3 are possible [HLM-A2]", id="HLM-A2"),
         pytest.param("kim:delay:L4", "4 hexsides are more than half a turn; 1 to 3 are possible [HLM-A6]", id="HLM-A6"),
         pytest.param("kim:speed:-7", "speed 6 -7 is -1; speed is 0 to 11 [HLM-2]", id="HLM-2"),
-        pytest.param("bob:steady", "a has no 'bob'; kim, lee is aboard", id="no such character"),
-        pytest.param("bob:dodge:m1", "a has no 'bob'; kim, lee is aboard", id="no such character to dodge"),
-        pytest.param("kim:ram:c", "c cannot be rammed; b flies in the same hex [HLM-R1]", id="HLM-R1"),
-        pytest.param("kim:dodge:x", "there is no 'x' to dodge; b, m1 is there [HLM-A8]", id="HLM-A8"),
+        pytest.param("bob:steady", "a has no 'bob'; kim, lee are aboard", id="no such character"),
+        pytest.param("bob:dodge:m1", "a has no 'bob'; kim, lee are aboard", id="no such character to dodge"),
+        pytest.param("kim:ram:c", "c cannot be rammed; b is in the same hex [HLM-R1]", id="HLM-R1"),
+        pytest.param("kim:dodge:x", "there is no 'x' to dodge; b, m1 are there [HLM-A8]", id="HLM-A8"),
         pytest.param("kim:orbit:R", "no planet is next to 1010; the planets are in 0101 [HLM-A10]", id="HLM-A10"),
         pytest.param(
             "kim:orbit:out", "the ship is not in orbit; orbit:R or orbit:L enters one [HLM-A10]", id="HLM-A10 out"
@@ -139,7 +139,7 @@ def test_an_empty_map_and_an_empty_ship_are_named() -> None:
     field, state = acting(a_ship(speed=1))
     found = [problem.message for problem in problems(field, state, 0, parse("kim:orbit:R lee:ram:b bob:dodge:x"))]
     assert found[0] == "no planet is next to 1010; the map has none"
-    assert found[1] == "b cannot be rammed; no ship flies in the same hex"
+    assert found[1] == "b cannot be rammed; no ship is in the same hex"
     assert found[3] == "there is no 'x' to dodge; nothing is there"
     field, state = acting(a_ship(crew=()))
     assert problems(field, state, 0, parse("kim:steady"))[0].message == "a has no 'kim'; nobody is aboard"

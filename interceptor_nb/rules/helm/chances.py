@@ -47,13 +47,15 @@ class _Tracked(Struct, frozen=True, cache_hash=True):
 
 
 class _Planned(Struct, frozen=True, cache_hash=True):
-    """A game that keeps to a plan, None once it does not, and how many lines of the plan have come up."""
+    """A game that keeps to a plan, None at an end, and how many lines of the plan have come up."""
 
     micro: Micro | None
     begun: int = 0
+    succeeds: bool = False
 
 
 _OFF = _Planned(None)
+_DONE = _Planned(None, succeeds=True)
 
 
 def action_odds(
@@ -90,10 +92,11 @@ def success(odds: Odds[Outcome]) -> Fraction:
 def plan_odds(
     field: Field, state: State, index: int, plan: Sequence[Order], *, budget: int = DEFAULT_BUDGET
 ) -> Fraction:
-    """Return the chance that each action of *plan*, a line a phase, succeeds and ship *index* stays in play.
+    """Return the chance that each action of *plan*, a line a phase, is carried out by ship *index* and succeeds.
 
     The plan begins with the phase under way if that ship is still to act in it, else with the next one. The other
-    ships do nothing, missiles come, and a dodge in a line counts if what it names comes.
+    ships do nothing, missiles come, and a dodge in a line counts if what it names comes. What the last action leads
+    to, a collision for one, is left out.
 
     Raises:
         StateBudgetError: there are more states than *budget*.
@@ -106,13 +109,21 @@ def plan_odds(
             for event in log.events
         )
 
+    def is_carried_out(micro: Micro, begun: int) -> bool:
+        now = micro.state.moment
+        acted = now.ship == index and now.queue == () and all(task.kind != "check" for task in micro.todo)
+        return acted and not any(line.actions for line in plan[begun:])
+
     def on_plan(micro: Micro, begun: int, log: Log) -> _Planned:
         """Return the game at its next die, or at an end: off the plan, or with the plan carried out."""
-        while kept(micro, log) and not sides(field, micro):
+        while kept(micro, log):
+            if is_carried_out(micro, begun):
+                return _DONE
+            if sides(field, micro):
+                return _Planned(micro, begun)
             decision = pending(field, micro.state)
-            left = plan[begun:]
-            if decision.kind == "over" or (decision.kind == "phase" and not left):
-                return _OFF if any(line.actions for line in left) else _Planned(micro, begun)
+            if decision.kind == "over" or (decision.kind == "phase" and begun == len(plan)):
+                return _OFF if begun < len(plan) else _DONE
             order = NOTHING
             if decision.ship == index and begun:
                 line = plan[begun - 1]
@@ -123,7 +134,7 @@ def plan_odds(
             except IllegalOrderError:
                 return _OFF
             begun += decision.kind == "phase"
-        return _Planned(micro, begun) if kept(micro, log) else _OFF
+        return _OFF
 
     def onward(now: _Planned, face: int) -> _Planned:
         log = Log()
@@ -131,7 +142,7 @@ def plan_odds(
 
     start = on_plan(Micro(state), int(_is_to_act(state, index)), Log())
     ends = exact(start, lambda now: sides(field, now.micro) if now.micro else 0, onward, budget=budget)
-    return _chance(ends, lambda end: end.micro is not None)
+    return _chance(ends, lambda end: end.succeeds)
 
 
 def ram_odds(
@@ -181,13 +192,12 @@ def damage_odds(
     ram = Ram(rammer, other, 0, "fired")
     there = replace(state, moment=replace(state.moment, ram=ram))
     tasks = collision.volleys(ram)
-    half = len(tasks) // 2
 
     def damage(todo: tuple[Task, ...]) -> Odds[Micro]:
         start = settle(field, Micro(there, todo))
         return exact(start, lambda now: sides(field, now), lambda now, face: advance(field, now, face), budget=budget)
 
-    first, second = damage(tasks[:half]), damage(tasks[half:])
+    first, second = damage(tasks[: collision.VOLLEYS]), damage(tasks[collision.VOLLEYS :])
     return first.merged(lambda end: end.damage[0]), second.merged(lambda end: end.damage[1])
 
 

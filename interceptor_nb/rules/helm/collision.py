@@ -8,8 +8,8 @@ from interceptor_nb.rules.helm.micro import Log, Micro, Task, did, rolled
 from interceptor_nb.rules.helm.setup import Profile
 from interceptor_nb.rules.helm.state import Field, Ram, State
 
-VOLLEYS = 4
-"""HLM-R4: rammer by size and by speed, then the other by size and by speed."""
+VOLLEYS = 2
+"""HLM-R4: of each ship, by size and by speed; the rammer's come first."""
 
 FRONT = 0
 
@@ -34,7 +34,7 @@ def volley(field: Field, state: State, task: Task) -> tuple[int, Profile]:
     """Return the dice of a volley, and the silhouette it must meet (HLM-R4)."""
     ram = ram_of(state)
     dice = field.ships[task.ship].size if task.number % 2 == 0 else state.ships[task.ship].speed
-    by_rammer = task.number < VOLLEYS // 2
+    by_rammer = task.number < VOLLEYS
     if by_rammer:
         return dice, field.ships[ram.other].profile[side_struck(field, state, ram)]
     return dice, field.ships[ram.rammer].profile[FRONT]
@@ -42,9 +42,8 @@ def volley(field: Field, state: State, task: Task) -> tuple[int, Profile]:
 
 def volleys(ram: Ram) -> tuple[Task, ...]:
     """Return the four volleys of a collision (HLM-R4)."""
-    return tuple(
-        Task("profile", ship, 2 * place + of) for place, ship in enumerate((ram.rammer, ram.other)) for of in (0, 1)
-    )
+    ships = (ram.rammer,) * VOLLEYS + (ram.other,) * VOLLEYS
+    return tuple(Task("profile", ship, number) for number, ship in enumerate(ships))
 
 
 def began(field: Field, micro: Micro, log: Log | None) -> Micro:
@@ -87,7 +86,7 @@ def _fired(micro: Micro, task: Task, damage: int, roll: Roll | None, log: Log | 
     facts = (("damage", damage), ("by", by))
     micro = did(micro, log, Event("volley_fired", ("HLM-R4",), task.ship, None, roll, facts))
     to_other, to_rammer = micro.damage
-    by_rammer = task.number < VOLLEYS // 2
+    by_rammer = task.number < VOLLEYS
     return replace(micro, damage=(to_other + damage, to_rammer) if by_rammer else (to_other, to_rammer + damage))
 
 

@@ -10,7 +10,7 @@ from interceptor_nb.core.hexes import label
 from interceptor_nb.rules.helm.attempts import energy_of, is_free_dodge, tried
 from interceptor_nb.rules.helm.control import difficulty, modifiers, row_of
 from interceptor_nb.rules.helm.micro import Micro
-from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, in_words, parse
+from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, parse
 from interceptor_nb.rules.helm.rolling import advance, sides
 from interceptor_nb.rules.helm.rules import RuleId
 from interceptor_nb.rules.helm.state import Field, State
@@ -57,8 +57,7 @@ class IllegalOrderError(InterceptorError):
 def faults(field: Field, state: State, index: int, action: Action) -> tuple[Fault, ...]:
     """Return everything that forbids *action* to ship *index* as it stands; empty: it may be tried."""
     if field.member(index, action.member) is None:
-        there = ", ".join(member.id for member in field.ships[index].crew) or "nobody"
-        return ((f"{field.ids[index]} has no {action.member!r}; {there} is aboard", None),)
+        return (_nobody(field, index, action),)
     if state.ships[index].is_lost:
         return ((f"{field.ids[index]} is out of play", "HLM-6"),)
     return tuple(
@@ -137,10 +136,18 @@ def _answer(field: Field, state: State, index: int, order: Order, target: str) -
 def _name(field: Field, index: int, action: Action) -> Iterator[Fault]:
     others = [owner for owner in (*field.ids, *field.missile_ids) if owner != field.ids[index]]
     if field.member(index, action.member) is None:
-        there = ", ".join(member.id for member in field.ships[index].crew) or "nobody"
-        yield f"{field.ids[index]} has no {action.member!r}; {there} is aboard", None
+        yield _nobody(field, index, action)
     if action.target not in others:
-        yield f"there is no {action.target!r} to dodge; {', '.join(others) or 'nothing'} is there", "HLM-A8"
+        yield f"there is no {action.target!r} to dodge; {_are(others, 'nothing')} there", "HLM-A8"
+
+
+def _nobody(field: Field, index: int, action: Action) -> Fault:
+    there = _are([member.id for member in field.ships[index].crew], "nobody")
+    return f"{field.ids[index]} has no {action.member!r}; {there} aboard", None
+
+
+def _are(names: list[str], none: str) -> str:
+    return f"{', '.join(names) or none} {'are' if len(names) > 1 else 'is'}"
 
 
 def _helm(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:
@@ -197,7 +204,7 @@ def _situation(field: Field, state: State, index: int, action: Action) -> Iterat
     ship = state.ships[index]
     if ship.status == "landed":
         if action.kind not in ("steady", "speed", "module", "repair"):
-            yield f"a landed ship cannot do that: it {in_words(action)}; speed:+1 takes off", "HLM-A11"
+            yield f"{action.kind} is nothing for a ship on the ground; speed:+1 takes off", "HLM-A11"
         elif action.kind == "speed" and action.count != 1:
             yield f"a landed ship takes off at speed 1, not {action.count}; speed:+1 is possible", "HLM-A11"
     match action.kind:
@@ -237,7 +244,7 @@ def _ram(field: Field, state: State, index: int, action: Action) -> Iterator[Fau
         if number != index and ship.status == "flying" and ship.hex == state.ships[index].hex
     ]
     if action.target not in here:
-        yield f"{action.target} cannot be rammed; {', '.join(here) or 'no ship'} flies in the same hex", "HLM-R1"
+        yield f"{action.target} cannot be rammed; {_are(here, 'no ship')} in the same hex", "HLM-R1"
     elif other is not None and frozenset((index, other)) in state.moment.collided:
         yield f"it collided with {action.target} in this phase already", "HLM-R3"
 
