@@ -209,6 +209,7 @@ def test_the_free_action_of_a_human_ship_is_the_first_and_also_if_it_fails() -> 
     [
         pytest.param(a_ship(helm_forward=False), ["HLM-5"], id="HLM-5 helm turned aside"),
         pytest.param(a_ship(helm_on_hull=False), ["HLM-5"], id="HLM-5 helm inside"),
+        pytest.param(a_ship(helm_forward=False, helm_on_hull=False), ["HLM-5"] * 2, id="HLM-5 both at once"),
         pytest.param(a_ship(helm_forward=False, helm_on_hull=False, tentac=True), [], id="HLM-5 Tentac ships"),
         pytest.param(a_ship(speed=11), [], id="HLM-5 12 and 4 reach 16"),
         pytest.param(a_ship(speed=11, size=6), ["HLM-5"], id="HLM-5 12 and 4 do not reach 17"),

@@ -169,7 +169,7 @@ def test_off_the_map_is_out_of_play() -> None:
     turn = played(field, state, {"a": "nobody:turn:R9"})
     assert turn.problems == ()
     assert (turn.state.ships[0].status, turn.state.missiles) == ("left_map", (None,))
-    assert rules_in(field, turn.state, 0, "kim:steady") == ["HLM-6"]
+    assert rules_in(field, turn.state, 0, "kim:steady") == ["HLM-7"]
 
 
 @pytest.mark.parametrize(

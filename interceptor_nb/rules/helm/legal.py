@@ -7,17 +7,19 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError
 from interceptor_nb.core.hexes import label
-from interceptor_nb.rules.helm.attempts import energy_of, is_free_dodge, tried
+from interceptor_nb.rules.helm.attempts import acting, energy_of, is_free_dodge, tried
 from interceptor_nb.rules.helm.control import difficulty, modifiers, row_of
 from interceptor_nb.rules.helm.micro import Micro
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, parse
 from interceptor_nb.rules.helm.rolling import advance, sides
 from interceptor_nb.rules.helm.rules import RuleId
-from interceptor_nb.rules.helm.state import Field, State
+from interceptor_nb.rules.helm.state import Field, State, Status
 from interceptor_nb.rules.helm.tables import BEST, MOST_HEXSIDES, STEP, TOP_SPEED
 
 Fault = tuple[str, RuleId | None]
 """What was found and what would be right, and the rule that says so; None for names."""
+
+_OUT: dict[Status, RuleId] = {"exploded": "HLM-6", "left_map": "HLM-7", "crashed": "HLM-A11"}
 
 
 class Problem(Struct, frozen=True):
@@ -59,7 +61,7 @@ def faults(field: Field, state: State, index: int, action: Action) -> tuple[Faul
     if field.member(index, action.member) is None:
         return (_nobody(field, index, action),)
     if state.ships[index].is_lost:
-        return ((f"{field.ids[index]} is out of play", "HLM-6"),)
+        return ((f"{field.ids[index]} is out of play", _OUT[state.ships[index].status]),)
     return tuple(
         fault
         for rule in (_helm, _place, _energy, _turn_to_act, _steps, _situation, _reach)
@@ -159,14 +161,14 @@ def _helm(field: Field, state: State, index: int, action: Action) -> Iterator[Fa
         return
     if state.ships[index].helm_broken:
         yield "the helm is broken; 'repair' is all that can be done with it", "HLM-A13"
-    if not built.tentac and not (built.helm_forward and built.helm_on_hull):
-        wrong = "face forward" if not built.helm_forward else "have its front on the hull"
-        yield f"the helm does not {wrong}, which every ship needs that is not Tentac", "HLM-5"
+    for stands, wanted in ((built.helm_forward, "face forward"), (built.helm_on_hull, "have its front on the hull")):
+        if not (stands or built.tentac):
+            yield f"the helm does not {wanted}, which every ship needs that is not Tentac", "HLM-5"
 
 
 def _place(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:
-    found, row = field.member(index, action.member), row_of(state, action)
-    if found and found[1].remote and not row.remote:
+    (_, member), row = acting(field, index, action), row_of(state, action)
+    if member.remote and not row.remote:
         yield f"{action.member} is not at the helm, and {action.kind} cannot be done from elsewhere", row.rule
 
 
@@ -177,10 +179,10 @@ def _energy(field: Field, state: State, index: int, action: Action) -> Iterator[
 
 
 def _turn_to_act(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:
-    found = field.member(index, action.member)
-    if found is None or is_free_dodge(field, state, index, action):
+    place, _ = acting(field, index, action)
+    spent = state.ships[index].spent[place]
+    if is_free_dodge(field, state, index, action):
         return
-    spent = state.ships[index].spent[found[0]]
     if spent > 1:
         yield f"{action.member} has spent this phase's action and the next one's", "HLM-A8"
     elif spent and action.kind != "dodge":  # HLM-A8: a dodge may take the next phase's
@@ -251,12 +253,10 @@ def _ram(field: Field, state: State, index: int, action: Action) -> Iterator[Fau
 
 def _reach(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:
     """Yield that not even 12 would do (HLM-5)."""
-    found = field.member(index, action.member)
-    if found is None:
-        return
+    _, member = acting(field, index, action)
     built, ship = field.ships[index], state.ships[index]
     needed = difficulty(built, state, ship, action)
-    added = sum(modifier.value for modifier in modifiers(built, ship, found[1], action))
+    added = sum(modifier.value for modifier in modifiers(built, ship, member, action))
     short = needed - BEST - added
     if short <= 0:
         return
