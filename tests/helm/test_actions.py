@@ -59,7 +59,8 @@ def test_a_turn(action: str, facing: Any) -> None:
     ],
 )
 def test_a_change_of_speed(action: str, speed: int) -> None:
-    assert attempt(action, (6, 6), a_ship(speed=3)).ship.speed == speed
+    came = attempt(action, (6, 6), a_ship(speed=3))
+    assert (came.ship.speed, came.ship.status) == (speed, "flying")
     assert attempt(action, (1, 1), a_ship(speed=3)).ship.speed == 3
 
 
@@ -170,6 +171,15 @@ def test_slowing_down_to_0_in_the_planets_hex_lands_and_destroys_missiles() -> N
     assert came.state.missiles == (None, at("1010"))
     failed = attempt("lee:speed:-1", (1, 1), *ships, planets=(at("1010"),), missiles=missiles)
     assert (failed.ship.status, failed.state.missiles) == ("flying", (at("1010"), at("1010")))
+
+
+def test_what_waits_and_what_evades_ends_on_the_ground() -> None:
+    """HLM-A11."""
+    field, state = acting(a_ship(speed=1), planets=(at("1010"),), missiles=(a_missile(), a_missile(id="m2")))
+    state = structs.replace(state, ships=(structs.replace(state.ships[0], evasion=2, turn=1, slip=1),))
+    came = attempt_in(field, state, 0, "kim:speed:-1", (6, 6))
+    assert (came.ship.evasion, came.ship.turn, came.ship.slip) == (0, 0, 0)
+    assert came.events[-1].fact("missiles") == 2
 
 
 @pytest.mark.parametrize(

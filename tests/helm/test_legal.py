@@ -6,6 +6,7 @@ from interceptor_nb.core.dice import ScriptedDice
 from interceptor_nb.rules.helm.legal import IllegalOrderError, problems
 from interceptor_nb.rules.helm.orders import parse
 from interceptor_nb.rules.helm.purposes import PURPOSES
+from interceptor_nb.rules.helm.setup import ShipSetup
 from interceptor_nb.rules.helm.turn import step
 from tests.helm.helpers import a_game, a_missile, a_ship, acting, at, played, stepped
 
@@ -64,6 +65,38 @@ def test_every_fault_at_once() -> None:
 def test_what_went_before_is_taken_to_come_up_best(line: str, rules: list[str]) -> None:
     field, state = acting(a_ship(speed=5, ooc=6))
     assert [problem.rule for problem in problems(field, state, 0, parse(line))] == rules
+
+
+@pytest.mark.parametrize(
+    ("line", "ship", "rules"),
+    [
+        pytest.param(
+            "kim:spin lee:turn:R", a_ship(speed=8), [], id="HLM-A4 the wheel brings 1 at best: lee reaches 13"
+        ),
+        pytest.param("kim:spin lee:turn:R", a_ship(speed=9), ["HLM-5"], id="HLM-A4 and not 14"),
+        pytest.param("lee:steady kim:turn:R", a_ship(speed=8, ooc=4), [], id="HLM-A1 12 lowers OOC to 3: 13"),
+        pytest.param("lee:steady kim:turn:R", a_ship(speed=8, ooc=5), ["HLM-5"], id="HLM-A1 and to 4: only 12"),
+    ],
+)
+def test_the_best_faces(line: str, ship: ShipSetup, rules: list[str]) -> None:
+    field, state = acting(ship)
+    assert [problem.rule for problem in problems(field, state, 0, parse(line))] == rules
+
+
+@pytest.mark.parametrize(
+    ("speed", "size", "hint"),
+    [
+        pytest.param(6, 5, "; 2 instead of 3 would be possible", id="HLM-5 one short"),
+        pytest.param(8, 5, "; 2 instead of 3 would be possible", id="HLM-5 three short"),
+        pytest.param(9, 5, "; 1 instead of 3 would be possible", id="HLM-5 four short"),
+        pytest.param(11, 5, "; 1 instead of 3 would be possible", id="HLM-5 six short"),
+        pytest.param(11, 6, "", id="HLM-5 seven short: not even one"),
+    ],
+)
+def test_how_much_would_be_possible(speed: int, size: int, hint: str) -> None:
+    field, state = acting(a_ship(speed=speed, size=size))
+    (problem,) = problems(field, state, 0, parse("kim:evade:3"))
+    assert problem.message == (f"12 and +4 make 16 at best, the difficulty is {speed + size + 6}{hint}")
 
 
 def test_energy_of_a_line_adds_up() -> None:

@@ -166,6 +166,18 @@ def test_volleys_come_in_their_order_and_all_damage_afterwards() -> None:
     assert [ship.hull for ship in turn.state.ships] == [6, 9]
 
 
+def test_a_second_collision_of_a_phase_counts_by_itself() -> None:
+    """HLM-R4, HLM-R3: another pair may collide as well, and what the first did is not done again."""
+    ships = (a_ship("a", 0), a_ship("b", 0, size=1, crew=()), a_ship("c", 0, size=2, crew=()))
+    dice = {
+        "a": {"check": [6, 6, 6, 6], "volley": [1] * 10, "facing": [2, 2], "jolt": [1, 1]},
+        "b": {"volley": [3], **CALM},
+        "c": {"volley": [1, 1], **CALM},
+    }
+    turn = played(*a_game(*ships), {"a": "kim:ram:b lee:ram:c"}, dice=dice)
+    assert [ship.hull for ship in turn.state.ships] == [5, 5, 5]
+
+
 @pytest.mark.parametrize(
     ("profile", "dice", "damage", "met"),
     [
