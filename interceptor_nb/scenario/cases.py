@@ -1,10 +1,12 @@
 """Case files read into plain values; playing and comparing them is for the engine."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from pydantic import BaseModel
 
 from interceptor_nb.core.cite import RuleBook
 from interceptor_nb.core.dice import DiceScript
@@ -17,6 +19,8 @@ from interceptor_nb.scenario.faults import Fault, ScenarioError, cited, instead,
 from interceptor_nb.scenario.files import from_node
 from interceptor_nb.scenario.labels import RESERVED_OWNER
 from interceptor_nb.scenario.structure import misshapen
+
+T = TypeVar("T")
 
 _SIX_SIDED = ("spin", "direction", "asteroid_direction")
 
@@ -74,20 +78,8 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
     record, wrong = parsed(text, name)
     root = Node(record, name)
     header(root, CASE_FORMAT, CASE_VERSION)
-    # What is wrong inside the scenario is told by its own reader.
-    wrong += [fault for fault in misshapen(CaseModel, root) if not fault.pointer.startswith("/scenario/")]
-    wrong += list(unknown_rules(root.at("rules").items(), RULES))
-    setup, unreadable = None, False
-    try:
-        setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
-    except ScenarioError as error:
-        wrong += error.faults
-        unreadable = error.unreadable
-    else:
-        wrong += list(_wrong_dice(root.at("dice"), setup))
-        wrong += list(_wrong_expectations(root.at("expect"), setup))
-    if wrong or setup is None:
-        raise ScenarioError(dict.fromkeys(wrong), unreadable=unreadable)
+    beside = None if folder is None else Path(folder)
+    setup = judged(root, beside, wrong, CaseModel, RULES, partial(from_node, lines=False), _wrong_names)
     model = CaseModel.model_validate(record | {"scenario": {"file": "read"}})
     expect = model.expect.model_dump(by_alias=True, exclude_unset=True)
     return Case(
@@ -131,14 +123,43 @@ def script(queues: Mapping[str, Mapping[Any, list[int]]]) -> DiceScript:
     return {owner: {str(purpose): faces for purpose, faces in own.items()} for owner, own in queues.items()}
 
 
-def _scenario(node: Node, folder: Path | None) -> Setup:
-    if node.at("file").text is None:
-        return from_node(node, folder, [], lines=False)
-    root, beside, repeated = kept_apart(node, folder)
-    return from_node(root, beside, repeated, lines=False)
+def judged(
+    root: Node,
+    folder: Path | None,
+    wrong: list[Fault],
+    model: type[BaseModel],
+    rules: RuleBook,
+    reader: Callable[[Node, Path | None, list[Fault]], T],
+    names: Callable[[Node, T], Iterator[Fault]],
+) -> T:
+    """Return the scenario of the case at *root*, in which nothing is wrong.
+
+    Args:
+        root: the case.
+        folder: where the file that it names is looked for.
+        wrong: faults that are known already.
+        model: its shape.
+        rules: those it may name.
+        reader: reads a scenario in a folder, with faults known already.
+        names: the faults of what the case names and its scenario does not have.
+
+    Raises:
+        ScenarioError: with every fault of the case and of its scenario.
+    """
+    # What is wrong inside the scenario is told by its own reader.
+    shape = [fault for fault in misshapen(model, root) if not fault.pointer.startswith("/scenario/")]
+    found = [*wrong, *shape, *unknown_rules(root.at("rules").items(), rules)]
+    node = root.at("scenario")
+    try:
+        setup = reader(node, folder, []) if node.at("file").text is None else reader(*_kept_apart(node, folder))
+    except ScenarioError as error:
+        raise ScenarioError(dict.fromkeys([*found, *error.faults]), unreadable=error.unreadable) from None
+    if found := [*found, *names(root, setup)]:
+        raise ScenarioError(dict.fromkeys(found))
+    return setup
 
 
-def kept_apart(node: Node, folder: Path | None) -> tuple[Node, Path, list[Fault]]:
+def _kept_apart(node: Node, folder: Path | None) -> tuple[Node, Path, list[Fault]]:
     """Return the scenario that a case at *node* keeps in a file, its folder, and the keys that stand twice in it.
 
     Raises:
@@ -170,6 +191,11 @@ def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
             for face in faces.items():
                 if purpose in _SIX_SIDED and face.whole is not None and 6 < face.whole <= 10:
                     yield face.fault(f"{face.whole} is no face of a d6; {purpose} is rolled with one")
+
+
+def _wrong_names(root: Node, setup: Setup) -> Iterator[Fault]:
+    yield from _wrong_dice(root.at("dice"), setup)
+    yield from _wrong_expectations(root.at("expect"), setup)
 
 
 def _owners(setup: Setup) -> list[str]:

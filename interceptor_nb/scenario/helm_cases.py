@@ -8,12 +8,11 @@ from msgspec import Struct
 from interceptor_nb.core.dice import DiceScript
 from interceptor_nb.rules.helm.rules import RULES
 from interceptor_nb.rules.helm.setup import Setup
-from interceptor_nb.scenario.cases import kept_apart, misplaced, script, unknown_rules, unowned
+from interceptor_nb.scenario.cases import judged, misplaced, script, unknown_rules, unowned
 from interceptor_nb.scenario.document import Node, header, parsed, text_of
-from interceptor_nb.scenario.faults import Fault, ScenarioError, instead, shown
+from interceptor_nb.scenario.faults import Fault, instead, shown
 from interceptor_nb.scenario.helm_case_models import HELM_CASE_FORMAT, HELM_CASE_VERSION, ExpectHelmModel, HelmCaseModel
 from interceptor_nb.scenario.helm_files import helm_from_node
-from interceptor_nb.scenario.structure import misshapen
 
 
 class HelmCase(Struct, frozen=True):
@@ -47,30 +46,16 @@ def read_helm_case_text(text: str, name: str, folder: str | Path | None = None) 
     record, wrong = parsed(text, name)
     root = Node(record, name)
     header(root, HELM_CASE_FORMAT, HELM_CASE_VERSION)
-    # What is wrong inside the scenario is told by its own reader.
-    wrong += [fault for fault in misshapen(HelmCaseModel, root) if not fault.pointer.startswith("/scenario/")]
-    wrong += list(unknown_rules(root.at("rules").items(), RULES))
-    setup, unreadable = None, False
-    try:
-        setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
-    except ScenarioError as error:
-        wrong += error.faults
-        unreadable = error.unreadable
-    else:
-        wrong += list(_wrong_names(root, setup))
-    if wrong or setup is None:
-        raise ScenarioError(dict.fromkeys(wrong), unreadable=unreadable)
+    beside = None if folder is None else Path(folder)
+    setup = judged(root, beside, wrong, HelmCaseModel, RULES, _scenario, _wrong_names)
     model = HelmCaseModel.model_validate(record | {"scenario": {"file": "read"}})
     return HelmCase(
         model.name, tuple(model.rules), model.source, setup, model.phases, script(model.dice.root), model.expect
     )
 
 
-def _scenario(node: Node, folder: Path | None) -> Setup:
-    if node.at("file").text is None:
-        return helm_from_node(node, [], lines=False)
-    root, _, repeated = kept_apart(node, folder)
-    return helm_from_node(root, repeated, lines=False)
+def _scenario(node: Node, _: Path | None, before: list[Fault]) -> Setup:
+    return helm_from_node(node, before, lines=False)
 
 
 def _wrong_names(root: Node, setup: Setup) -> Iterator[Fault]:

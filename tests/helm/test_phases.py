@@ -172,6 +172,14 @@ def test_off_the_map_is_out_of_play() -> None:
     assert rules_in(field, turn.state, 0, "kim:steady") == ["HLM-7"]
 
 
+def test_the_map_has_its_rows_and_columns_and_no_more() -> None:
+    """HLM-7."""
+    field, _ = a_game(a_ship(hex_="0101"), map=MapSpec(8, 5))
+    assert {label(hex_, "rows") for hex_ in field.hexes} == {
+        f"{c:02d}{r:02d}" for c in range(1, 9) for r in range(1, 6)
+    }
+
+
 @pytest.mark.parametrize(
     ("start", "hexes_", "end"),
     [
