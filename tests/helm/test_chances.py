@@ -144,14 +144,29 @@ def test_the_chance_of_a_plan_counts_ooc_of_successes_and_its_fall() -> None:
 
 
 def test_a_plan_begins_with_the_phase_under_way() -> None:
-    """HLM-7: if the ship is still to act in it."""
-    field, state = a_game(a_ship(speed=6), a_ship("b", 6, "1212"))
+    """HLM-7: if the ship is still to act in it; OOC 2 falls to 1 before the next one, so that kim needs 9 or 8."""
+    now, later = Fraction(5, 18), Fraction(5, 12)
+    plan = [parse("kim:turn:R")]
+    ships = (a_ship(ooc=2), a_ship("b", ooc=2, hex_="1212"), a_ship("c", 6, "1414", crew=()))
+    field, state = a_game(*ships, missiles=(a_missile(damage=0, hex_="1110"),))
+    assert plan_odds(field, state, 0, plan) == now
+    state, _, decision = stepped(field, state, dice={"m1": {"missile": [5, 5]}})
+    assert decision.kind == "dodge"
+    assert plan_odds(field, state, 0, plan) == now
     state, *_ = stepped(field, state)
-    for index in (0, 1):
-        assert plan_odds(field, state, index, [parse("kim:turn:R")]) == Fraction(7, 12)
-        assert plan_odds(field, state, index, [parse(".")] * 6) == 1
+    assert [plan_odds(field, state, index, plan) for index in (0, 1)] == [now, now]
     state, *_ = stepped(field, state)
-    assert plan_odds(field, state, 0, [parse("kim:turn:R")]) == Fraction(7, 12)
+    assert [plan_odds(field, state, index, plan) for index in (0, 1)] == [later, now]
+    assert plan_odds(field, state, 0, [parse(".")] * 6) == 1
+
+
+def test_a_plan_begins_with_the_next_phase_where_the_line_is_under_way() -> None:
+    """HLM-R5: the ram of this phase comes first, and leaves kim with d6 - 1 OOC against 7."""
+    never: dict[str, Any] = {"size": 1, "profile": ((0, 1),) * 6}  # volleys that always miss need no dice
+    field, state = acting(a_ship(speed=0, **never), a_ship("b", 0, **never))
+    state, _, decision = stepped(field, state, "lee:ram:b", {"a": {"check": [6, 6]}})
+    assert decision.kind == "dodge"
+    assert plan_odds(field, state, 0, [parse("kim:turn:R3")]) == Fraction(35 + 33 + 30 + 26 + 21 + 15, 6 * 36)
 
 
 def test_a_plan_may_end_with_a_ram() -> None:

@@ -136,6 +136,7 @@ class Field:
         self.missile_ids = tuple(missile.id for missile in setup.missiles)
         self.targets = tuple(self.index[missile.target] for missile in setup.missiles)
         self.planets = frozenset(setup.planets)
+        self._crews = tuple({one.id: (place, one) for place, one in enumerate(ship.crew)} for ship in setup.ships)
         sheet = setup.map
         self.hexes = frozenset(
             hex_at(column, row, sheet.grain)
@@ -149,8 +150,7 @@ class Field:
 
     def member(self, index: int, member_id: str) -> tuple[int, CrewMember] | None:
         """Return place and person of a character of ship *index*, None where there is no such character."""
-        crew = self.ships[index].crew
-        return next(((place, one) for place, one in enumerate(crew) if one.id == member_id), None)
+        return self._crews[index].get(member_id)
 
 
 def begin(setup: Setup) -> tuple[Field, State]:
