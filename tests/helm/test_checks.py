@@ -74,6 +74,14 @@ def test_rows(kind: Any, rule: str, energy: int, remote: bool) -> None:
     assert (row.rule, row.energy, row.remote) == (rule, energy, remote)
 
 
+def test_which_successes_the_option_is_about() -> None:
+    """HLM-3: HLM-A2 to HLM-A10 and HLM-A12."""
+    assert {row.rule for row in ROWS.values() if row.adds} == {
+        *(f"HLM-A{number}" for number in range(2, 11)),
+        "HLM-A12",
+    }
+
+
 @pytest.mark.parametrize(
     ("action", "ship", "modifier"),
     [

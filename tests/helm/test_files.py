@@ -156,6 +156,12 @@ def ship(**changes: Any) -> dict[str, Any]:
             id="HLM-R4 no die has 7 sides",
         ),
         pytest.param(
+            ship(profile="1/0"),
+            "x: /ships/0/profile: '1/0' is no silhouette; write n/d, n at most d and d a divisor of 60, like 2/6"
+            " [HLM-R4]",
+            id="HLM-R4 nothing to roll",
+        ),
+        pytest.param(
             ship(profile={"rear": "3/2"}),
             "x: /ships/0/profile/rear: '3/2' is no silhouette; write n/d, n at most d and d a divisor of 60, like 2/6"
             " [HLM-R4]",
@@ -216,6 +222,28 @@ def test_planets_three_apart_are_apart() -> None:
     """HLM-A10."""
     setup = read_helm_text(json.dumps(PLAIN | {"planets": ["1010", "1310"]}), "x")
     assert [label(planet, "rows") for planet in setup.planets] == ["1010", "1310"]
+
+
+def test_planets_are_apart_by_the_grain_of_the_map() -> None:
+    """HLM-A10: these two lie 3 apart on a map of rows and 2 on one of columns."""
+    by_rows = PLAIN | {"planets": ["1010", "0809"]}
+    assert len(read_helm_text(json.dumps(by_rows), "x").planets) == 2
+    (fault,) = faults_of(ship(facing="N") | {"planets": ["1010", "0809"], "map": {"grain": "columns"}})
+    assert fault.startswith("x: /planets/1: ")
+
+
+def test_a_silhouette_is_written_short() -> None:
+    """HLM-R4: sides that are whole are left out."""
+    setup = read_helm_text(json.dumps(ship(profile={"front": "1/1", "rear": "1/6"})), "x")
+    assert '"profile": {"rear": "1/6"}' in dump_helm(setup)
+    same = read_helm_text(json.dumps(ship(profile="2/4")), "x")
+    assert '"profile": "2/4"' in dump_helm(same)
+
+
+def test_a_case_may_have_lines_that_cannot_be_read() -> None:
+    wrong = PLAIN | {"orders": {"1.1": {"a": "kim:fly"}}}
+    record = CASE | {"scenario": wrong, "expect": {"problems": [{"ship": "a"}]}}
+    assert helm_differences(read_helm_case_text(json.dumps(record), "x")) == ()
 
 
 def test_every_fault_at_once() -> None:
