@@ -3,7 +3,7 @@
 No rule ever makes its own dice, so that a question can be asked without rolling and a game can be replayed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from interceptor_nb.core.errors import DiceError
@@ -27,15 +27,17 @@ Purpose = Literal[
     "ram",
     "morale",
 ]
-"""What a die of INTERCEPTOR is rolled for; any other rule set has a closed list of its own."""
+"""What a die of INTERCEPTOR is rolled for; another rule set has purposes of its own."""
 
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
-P_contra = TypeVar("P_contra", bound=str, contravariant=True)
 DiceScript = dict[str, dict[str, list[int]]]
 """Faces still to come, by owner (a ship id, an asteroid id, ``side:ID``, ``field``) and purpose."""
 
 
-class DiceFor(Protocol[P_contra]):
+P_contra = TypeVar("P_contra", bound=str, contravariant=True)
+
+
+class DiceOf(Protocol[P_contra]):
     """Anything that can be rolled for the purposes of one rule set."""
 
     def roll(self, owner: str, purpose: P_contra, sides: int = 10) -> int:
@@ -43,8 +45,8 @@ class DiceFor(Protocol[P_contra]):
         ...
 
 
-Dice = DiceFor[Purpose]
-"""The dice of INTERCEPTOR."""
+Dice = DiceOf[Purpose]
+"""Anything that can be rolled for INTERCEPTOR."""
 
 
 class ScriptedDice:
@@ -52,13 +54,13 @@ class ScriptedDice:
 
     Args:
         script: owner, then purpose, then the faces in the order they come up.
-        purposes: those of the rule set.
+        purposes: what the rule set rolls for.
 
     Raises:
         DiceError: a purpose is unknown.
     """
 
-    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]], purposes: tuple[str, ...] = PURPOSES) -> None:
+    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]], purposes: Collection[str] = PURPOSES) -> None:
         self._queues = {
             (owner, purpose): list(faces) for owner, queues in script.items() for purpose, faces in queues.items()
         }
@@ -122,7 +124,7 @@ class RecordingDice:
         dice: the dice that are rolled.
     """
 
-    def __init__(self, dice: DiceFor[Any]) -> None:
+    def __init__(self, dice: DiceOf[Any]) -> None:
         self._dice = dice
         self.script: DiceScript = {}
 
