@@ -5,8 +5,8 @@ In a notebook::
     from interceptor_nb import Studio
     Studio("scenarios/asteroid_chase.json")
 
-`read` and `write` are for scenario files; the rules engine is `interceptor_nb.rules.interceptor`. Everything is loaded
-when it is first asked for, so the import costs nothing.
+`read` and `write` are for scenario files, `read_roster` and `write_roster` for those of a campaign; the rules engine is
+`interceptor_nb.rules.interceptor`. Everything is loaded when it is first asked for, so the import costs nothing.
 """
 
 import sys
@@ -18,7 +18,7 @@ from interceptor_nb._version import __version__
 if TYPE_CHECKING:
     from interceptor_nb.dashboards import Dashboard, Studio
     from interceptor_nb.odds.outcomes import outcomes
-    from interceptor_nb.scenario import read, write
+    from interceptor_nb.scenario import read, read_roster, write, write_roster
     from interceptor_nb.widgets.lesson import Lesson
     from interceptor_nb.widgets.map_editor import MapEditor
     from interceptor_nb.widgets.outcome_table import OutcomeTable
@@ -36,7 +36,9 @@ __all__ = [
     "__version__",
     "outcomes",
     "read",
+    "read_roster",
     "write",
+    "write_roster",
 ]
 
 _HOME = {
@@ -49,7 +51,9 @@ _HOME = {
     "TurnStepper": "widgets.turn_stepper",
     "outcomes": "odds.outcomes",
     "read": "scenario",
+    "read_roster": "scenario",
     "write": "scenario",
+    "write_roster": "scenario",
 }
 
 

@@ -17,7 +17,6 @@ from interceptor_nb.odds.outcomes import Outcomes, outcome_table
 from interceptor_nb.rules.interceptor import Event, begin, parse, play
 from interceptor_nb.rules.interceptor.log import rows
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.unplayed import refuse
 from interceptor_nb.scenario import read, write
 from interceptor_nb.view.page import Game, page
 from interceptor_nb.widgets import theme
@@ -201,7 +200,6 @@ def _first_odds(setup: Setup) -> list[Outcomes | str]:
     lines = setup.orders_for(1)
     for index, owner in enumerate(field.ids):
         try:
-            refuse(field.needs)
             found.append(outcome_table(field, state, index, parse(lines.get(owner, "."))))
         except InterceptorError as error:
             found.append(str(error))
@@ -209,7 +207,7 @@ def _first_odds(setup: Setup) -> list[Outcomes | str]:
 
 
 def _sample_game(setup: Setup, seed: int = 0) -> Game:
-    """Return a game by the written orders, as far as they go and the rules are played."""
+    """Return a game by the written orders, as far as they go."""
     field, state = begin(setup)
     dice, events, start, refused = random_dice(seed), list[Event](), state, ""
     for turn in range(1, min(setup.turns, max((turn for turn, _ in setup.orders), default=1)) + 1):

@@ -3,14 +3,16 @@
 import sys
 from html import escape
 
+from interceptor_nb.rules.interceptor.campaign import Roster, folded
 from interceptor_nb.rules.interceptor.log import rows
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.turn import Played
+from interceptor_nb.view import muster
 from interceptor_nb.view.export import svg_of
 
 
 def register() -> None:
-    """Tell the notebook that runs this how to show a scenario (its board), and a played turn (its log).
+    """Tell the notebook that runs this how to show a scenario (board), a played turn (log) and a roster (crewmen).
 
     Outside IPython there is nobody to tell.
     """
@@ -21,6 +23,7 @@ def register() -> None:
     formatters = shell.display_formatter.formatters
     formatters["image/svg+xml"].for_type(Setup, svg_of)
     formatters["text/html"].for_type(Played, played_html)
+    formatters["text/html"].for_type(Roster, roster_html)
 
 
 def played_html(played: Played) -> str:
@@ -32,3 +35,13 @@ def played_html(played: Played) -> str:
     )
     faults = "".join(f"<p>{escape(str(problem))}</p>" for problem in played.problems)
     return f"<table><tr><th>turn</th><th>who</th><th>what</th><th>rules</th></tr>{lines}</table>{faults}"
+
+
+def roster_html(roster: Roster) -> str:
+    """Return the crewmen of *roster* as an HTML table, and what breaks a rule under it."""
+    heads = "".join(f"<th>{heading}</th>" for heading in muster.HEADINGS)
+    lines = "".join(
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row.cells)}</tr>" for row in muster.rows(roster)
+    )
+    faults = "".join(f"<p>{escape(str(breach))}</p>" for breach in folded(roster)[1])
+    return f"<table><caption>{escape(roster.title)}</caption><tr>{heads}</tr>{lines}</table>{faults}"

@@ -1,4 +1,4 @@
-"""Where the scenarios and notebooks that come with the package are.
+"""Where the scenarios, rosters and notebooks that come with the package are.
 
 In a source checkout they lie beside the package; a wheel carries them inside.
 """
@@ -67,6 +67,24 @@ def scenario(name: str) -> Path:
         FileError: there is none of that name.
     """
     return _find("scenarios", name, ".json")
+
+
+def list_rosters() -> tuple[str, ...]:
+    """Return the names of the rosters that come with the package, in order.
+
+    Raises:
+        FileError: their folder is missing.
+    """
+    return _names("scenarios/rosters", ".json")
+
+
+def roster(name: str) -> Path:
+    """Return the path of the roster *name*, which may end in ``.json``.
+
+    Raises:
+        FileError: there is none of that name.
+    """
+    return _find("scenarios/rosters", name, ".json")
 
 
 def notebook(name: str) -> Path:

@@ -18,7 +18,6 @@ written by `scripts/write_docs.py` from the program's own help.
 | 0 | fine |
 | 1 | a check or case fails, or a line breaks a rule |
 | 2 | a file cannot be read, or the command was used wrongly |
-| 3 | a rule is needed that is not played yet; its ids are named, and nothing is played past it |
 """
 
 

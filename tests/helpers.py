@@ -8,8 +8,8 @@ from msgspec import Struct, structs
 from interceptor_nb.core.dice import DiceScript, Purpose, ScriptedDice
 from interceptor_nb.core.hexes import Direction, Grain, direction_name, label, labelled
 from interceptor_nb.rules.interceptor.events import Event, Roll
-from interceptor_nb.rules.interceptor.legal import Problem
 from interceptor_nb.rules.interceptor.orders import Order, parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
     CrewMember,

@@ -1,9 +1,12 @@
-"""Hypothesis strategies of the frozen values: setups that a file can hold, in the form that reading gives them."""
+"""Hypothesis strategies of the frozen values: what a file can hold, in the form that reading gives it."""
 
 from hypothesis import strategies as st
 from msgspec import structs
 
 from interceptor_nb.core.hexes import DIRECTIONS, Grain, Hex, hex_at, label
+from interceptor_nb.rules.interceptor.campaign import Crewman, Roster, Station, after, promoted, standings
+from interceptor_nb.rules.interceptor.careers import Skill, Skills, levels_due, loses_level
+from interceptor_nb.rules.interceptor.journal import Choice, Kill, Mission
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token
 from interceptor_nb.rules.interceptor.setup import (
     COMPONENTS,
@@ -191,3 +194,53 @@ def _ship(
         loads_lost=gone,
         free_hexes=draw(st.integers(0, 3)),
     )
+
+
+@st.composite
+def rosters(draw: st.DrawFn) -> Roster:
+    """Return campaigns that break no rule: crewmen of a few ships, missions in runs, what is due chosen."""
+    ids = draw(st.lists(IDS, min_size=1, max_size=3, unique=True))
+    level = st.integers(1, 9)
+    crew = tuple(
+        Crewman(
+            man,
+            draw(TEXTS),
+            draw(st.sampled_from(("pilot", "gunner"))),
+            draw(st.sampled_from(("human", "baufrin"))),
+            draw(st.sampled_from(("tog", "other"))),
+            Skills(draw(level), draw(level)),
+            draw(st.one_of(st.none(), st.just(Station(man)), st.just(Station("shared", seat)))),
+        )
+        for seat, man in enumerate(ids, 1)
+    )
+    roster = Roster(draw(TEXTS), crew)
+    for _ in range(draw(st.integers(0, 4))):
+        combat, runs = draw(st.booleans()), draw(st.sampled_from((1, 4, 5, 10)))
+        for _ in range(runs):
+            roster = _flown(draw, roster, combat=combat)
+    return roster
+
+
+def _flown(draw: st.DrawFn, roster: Roster, *, combat: bool) -> Roster:
+    now = standings(roster)
+    living = [man for man in now if now[man].alive]
+    if not living:
+        return roster
+    skill: st.SearchStrategy[Skill] = st.sampled_from(("piloting", "gunnery"))
+    flew = draw(st.lists(st.sampled_from(living), min_size=1, unique=True))
+    dead = tuple(draw(st.lists(st.sampled_from(flew), max_size=1))) if draw(st.integers(0, 19)) == 0 else ()
+    kills = draw(st.lists(st.builds(Kill, st.sampled_from(flew), TEXTS, st.integers(1, 6)), max_size=2 * combat))
+    due = [man for man in flew if not combat and man not in dead and loses_level(now[man].record)]
+    mission = Mission(
+        draw(TEXTS),
+        combat,
+        tuple((man, draw(st.sampled_from((man, "shared")))) for man in flew),
+        tuple(kills),
+        dead,
+        dropped=tuple(Choice(man, draw(skill)) for man in due),
+    )
+    roster = after(roster, mission)
+    for man, standing in standings(roster).items():
+        if standing.alive and levels_due(standing.record) and draw(st.booleans()):
+            roster = promoted(roster, man, draw(skill))
+    return roster

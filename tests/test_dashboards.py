@@ -194,7 +194,7 @@ def test_problems_name_the_thing_and_jump_to_it(file: Path) -> None:
 def test_a_dashboard_has_no_control_and_no_handler() -> None:
     dashboard = Dashboard(scenario("asteroid_chase"), scenario("streamlined_dive"))
     pages = dashboard.children[1].children
-    assert ["Asteroid chase" in pages[0].value, "not played yet" in pages[1].value] == [True, True]
+    assert ["Asteroid chase" in pages[0].value, "is at level" in pages[1].value] == [True, True]
     assert [page._trait_notifiers.get("value", {}).get("change", []) for page in pages] == [[], []]
     with pytest.raises(ScenarioError):
         Dashboard("nowhere.json")

@@ -1,7 +1,6 @@
 """The command line: ``interceptor-nb VERB``, one module a verb, each loaded when its verb is used.
 
-Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a
-rule that is not played yet.
+Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use.
 """
 
 import argparse
@@ -11,21 +10,22 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from interceptor_nb._version import __version__
-from interceptor_nb.core.errors import FileError, InterceptorError, UnplayedError
+from interceptor_nb.core.errors import FileError, InterceptorError
 
-FINE, FAILS, UNREADABLE, NOT_PLAYED = range(4)
+FINE, FAILS, UNREADABLE = range(3)
 
 VERBS = {
     "studio": "open the authoring app in the browser",
     "dashboard": "serve scenarios to look at, with nothing that can be changed",
-    "check": "say everything that is wrong or doubtful in scenario files",
+    "check": "say everything that is wrong or doubtful in scenario and roster files",
     "play": "play turns from a file's orders and print the log with rule ids",
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",
-    "schema": "print the JSON Schema of the scenario format",
+    "roster": "show a campaign's crewmen, crew a scenario with them, record a mission",
+    "schema": "print the JSON Schema of a file format",
 }
 
 
@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="interceptor-nb",
         description="A workbench for Renegade Legion: INTERCEPTOR scenarios.",
-        epilog="Exit codes: 0 fine, 1 a check or case fails, 2 unreadable or wrong use, 3 a rule not played yet.",
+        epilog="Exit codes: 0 fine, 1 a check or case fails; 2 unreadable or wrong use.",
     )
     top.add_argument("--version", action="version", version=f"interceptor-nb {__version__}")
     verbs = top.add_subparsers(dest="verb", metavar="VERB", required=True)
@@ -52,9 +52,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code: int = chosen.run(chosen)
         sys.stdout.flush()
-    except UnplayedError as error:
-        say(str(error))
-        return NOT_PLAYED
     except FileError as error:
         say(str(error))
         return int(getattr(error, "exit_code", UNREADABLE))
@@ -78,3 +75,16 @@ def say(message: str) -> None:
 def show(text: str) -> None:
     """Write a result to stdout."""
     print(text)  # noqa: T201 (the command line speaks)
+
+
+def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    """Return *rows* as lines of text, the first column to the left and the others to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]

@@ -3,8 +3,7 @@
 import argparse
 import json
 
-from interceptor_nb.cli import FAILS, FINE, NOT_PLAYED, UNREADABLE, say, show
-from interceptor_nb.core.errors import UnplayedError
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
 from interceptor_nb.scenario import ScenarioError, read_case
 from interceptor_nb.scenario.verdict import differences
 
@@ -18,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the cases; 1 where one fails, else 2 where one cannot be read, else 3 where one needs unplayed rules."""
+    """Run the cases; 1 where one fails, else 2 where one cannot be read."""
     found, codes = [], set()
     for name in arguments.files:
         code, result, lines = _run(name)
@@ -30,14 +29,12 @@ def run(arguments: argparse.Namespace) -> int:
                 say(f"  {line}")
     if arguments.json:
         show(json.dumps({"format": FORMAT, "version": VERSION, "cases": found}, indent=2))
-    return next((code for code in (FAILS, UNREADABLE, NOT_PLAYED) if code in codes), FINE)
+    return next((code for code in (FAILS, UNREADABLE) if code in codes), FINE)
 
 
 def _run(name: str) -> tuple[int, str, list[str]]:
     try:
         found = differences(read_case(name))
-    except UnplayedError as error:
-        return NOT_PLAYED, "not played yet", [str(error)]
     except ScenarioError as error:
         return error.exit_code, "cannot be used", [str(fault) for fault in error.faults]
     return (FAILS, "fails", list(found)) if found else (FINE, "passes", [])

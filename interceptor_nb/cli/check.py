@@ -1,17 +1,17 @@
-"""``check``: everything that is wrong or doubtful in scenario files."""
+"""``check``: everything that is wrong or doubtful in scenario and roster files."""
 
 import argparse
 import json
 
 from interceptor_nb.cli import FINE, say, show
-from interceptor_nb.scenario import Lint, ScenarioError, lint, read
+from interceptor_nb.scenario import Lint, ScenarioError, lint_file
 
 FORMAT, VERSION = "interceptor-nb/check", 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario or roster files")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _remarks(name: str) -> tuple[tuple[Lint, ...], int]:
     try:
-        return lint(read(name)), FINE
+        return lint_file(name), FINE
     except ScenarioError as error:
         faults = tuple(
             Lint("error", fault.pointer, fault.message, (fault.rule,) if fault.rule else ()) for fault in error.faults

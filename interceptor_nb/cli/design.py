@@ -3,12 +3,12 @@
 import argparse
 import json
 import sys
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from msgspec import structs
 
+from interceptor_nb.cli import columns
 from interceptor_nb.rules.interceptor import mass
 from interceptor_nb.rules.interceptor.setup import Design, Load
 from interceptor_nb.view.building import LOAD_KINDS, Builder, Judge, JudgeField, update
@@ -135,11 +135,11 @@ def table(found: Ratings, *, wanted: int | None = None) -> str:
         )
         for drop in found.drops
     ]
-    lines += _aligned(rows)
+    lines += columns(rows)
     lines += ["", "Velocities by price of one hexside of heading [MOV-4]"]
     rows_ = [("TP", *(f"{sets} DCS" for sets in found.columns))]
     rows_ += [(str(band.cost), *map(range_words, band.ranges)) for band in found.bands]
-    lines += _aligned(rows_)
+    lines += columns(rows_)
     lines += ["", f"Pushing a plant of thrust {found.maximum}, d10 [PLT-1]"]
     lines += [f"  +{push.extra} TP  {push_words(push.need)}" for push in found.pushes]
     return "\n".join(lines)
@@ -200,18 +200,6 @@ def _judged(design: Design, args: argparse.Namespace) -> Refusal | None:
 
 def _powered(design: Design, wanted: int) -> Design:
     return structs.replace(design, engine_power=_json(mass.power_for(wanted, mass.tonnage(design))))
-
-
-def _aligned(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  "
-        + "  ".join(
-            cell.ljust(width) if column == 0 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
 
 
 def _json(value: Fraction) -> float:

@@ -7,7 +7,6 @@ from typing import Any
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
 from interceptor_nb.rules.interceptor import IllegalOrderError, Order, Setup, begin, parse
-from interceptor_nb.rules.interceptor.unplayed import refuse
 from interceptor_nb.scenario import read
 
 FORMAT, VERSION = "interceptor-nb/odds", 1
@@ -40,7 +39,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.sample is not None and (arguments.sample < 1 or arguments.seed < 0):
         say("--sample takes a number of moves from 1, --seed a number from 0")
         return UNREADABLE
-    refuse(field.needs)
     order = _order(setup, arguments)
     try:
         if arguments.sample is None:

@@ -6,7 +6,6 @@ import secrets
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
 from interceptor_nb.core.dice import Dice, ScriptedDice
-from interceptor_nb.core.errors import UnplayedError
 from interceptor_nb.rules.interceptor import Event, Setup, begin, play
 from interceptor_nb.rules.interceptor.log import as_line, document, rows, ship_line
 from interceptor_nb.scenario import read, read_dice
@@ -23,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play; 1 where a line breaks a rule, 3 (by the error) where a rule is not played yet."""
+    """Play; 1 where a line breaks a rule."""
     setup = read(arguments.file)
     turns = setup.turns if arguments.turns is None else arguments.turns
     if turns < 1 or (arguments.seed or 0) < 0:
@@ -32,13 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
     dice, scripted = _dice(arguments, setup)
     field, start = begin(setup)
     state, events, problems = start, list[Event](), list[str]()
-    refused: UnplayedError | None = None
     for turn in range(1, turns + 1):
-        try:
-            played = play(field, state, setup.orders_for(turn), dice)
-        except UnplayedError as error:
-            refused = error
-            break
+        played = play(field, state, setup.orders_for(turn), dice)
         state = played.state
         events += played.events
         problems = [f"turn {turn}, {problem}" for problem in played.problems]
@@ -54,8 +48,6 @@ def run(arguments: argparse.Namespace) -> int:
             show(f"end {owner}: {ship_line(field, ship)}")
     for problem in problems:
         say(problem)
-    if refused is not None:
-        raise refused
     if scripted is not None and not problems:
         _say_left(scripted)
     return FAILS if problems else FINE

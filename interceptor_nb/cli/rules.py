@@ -53,12 +53,11 @@ def tests() -> dict[str, list[str]]:
 
 
 def _line(rule: Rule) -> str:
-    return f"{rule.id:8} {rule.standing:8} {rule.title}{'' if rule.played else ' (not played yet)'}"
+    return f"{rule.id:8} {rule.standing:8} {rule.title}"
 
 
 def _whole(rule: Rule, tested: dict[str, list[str]]) -> str:
-    played = "" if rule.played else "; not played yet"
-    parts = [f"{rule.id}  {rule.title}  ({STANDING_WORDS[rule.standing]}{played})"]
+    parts = [f"{rule.id}  {rule.title}  ({STANDING_WORDS[rule.standing]})"]
     parts += textwrap.wrap(rule.text, _WIDTH, initial_indent="  ", subsequent_indent="  ")
     if rule.id in tested:
         where = "tested in " + ", ".join(tested[rule.id])

@@ -4,12 +4,14 @@ import argparse
 
 from interceptor_nb.cli import FINE, show
 from interceptor_nb.scenario import schema_text
+from interceptor_nb.scenario.schema import MODELS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
-    kinds = ("scenario", "case", "log")
-    parser.add_argument("kind", nargs="?", choices=kinds, default="scenario", help="which format (default: scenario)")
+    parser.add_argument(
+        "kind", nargs="?", choices=list(MODELS), default="scenario", help="which format (default: scenario)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

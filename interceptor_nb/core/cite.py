@@ -20,14 +20,12 @@ class Rule(Struct, frozen=True):
         title: a few words.
         standing: the weakest mark of its parts; *text* says which part is which.
         text: the rule, in our words.
-        played: false while the engine refuses it.
     """
 
     id: str
     title: str
     standing: Standing
     text: str
-    played: bool = True
 
     @property
     def chapter(self) -> str:

@@ -3,14 +3,11 @@
 InterceptorError
     RuleError            a rule forbids what was asked; carries the rule id
         CannotTurnError  no directional control works (MOV-7)
-    UnplayedError        a rule that the engine does not play yet; carries the ids
     OrderSyntaxError     an order line that cannot be read; carries the token and its place
     DiceError            a scripted die is missing, left over, or off the die
     StateBudgetError     an exact question has more states than its budget
     FileError            a file that cannot be read or written
 """
-
-from collections.abc import Iterable
 
 
 class InterceptorError(Exception):
@@ -33,19 +30,6 @@ class RuleError(InterceptorError):
 
 class CannotTurnError(RuleError):
     """No directional control works, so the ship cannot turn (MOV-7)."""
-
-
-class UnplayedError(InterceptorError):
-    """The scenario needs rules that the engine does not play yet.
-
-    Args:
-        message: what needs them, in one sentence.
-        rules: their ids.
-    """
-
-    def __init__(self, message: str, *, rules: Iterable[str]) -> None:
-        self.rules = tuple(rules)
-        super().__init__(f"{message} [{', '.join(self.rules)}]")
 
 
 class OrderSyntaxError(InterceptorError):

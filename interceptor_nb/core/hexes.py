@@ -84,6 +84,15 @@ def neighbour(hex_: Hex, direction: Direction) -> Hex:
     return _new(Hex, (hex_[0] + q, hex_[1] + r))
 
 
+def direction_to(hex_: Hex, neighbour_: Hex) -> Direction:
+    """Return the direction in which *neighbour_* lies next to *hex_*.
+
+    Raises:
+        ValueError: the two do not touch.
+    """
+    return DIRECTIONS[_VECTORS.index(offset(hex_, neighbour_), 1) - 1]
+
+
 def moved(hex_: Hex, direction: Direction, hexes: int) -> Hex:
     """Return the hex that lies *hexes* away from *hex_* in *direction*."""
     q, r = _VECTORS[direction]

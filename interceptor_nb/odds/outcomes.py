@@ -19,7 +19,6 @@ from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
 from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.setup import Setup, Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin
-from interceptor_nb.rules.interceptor.unplayed import refuse
 
 Method = Literal["exact", "sampled"]
 _End = tuple[Hex, Direction, Direction, int, Status, bool]
@@ -107,12 +106,10 @@ def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = 
     Raises:
         KeyError: there is no such ship.
         OrderSyntaxError: the line cannot be read.
-        UnplayedError: the scenario needs rules that are not played yet.
         IllegalOrderError: the line breaks a rule.
         StateBudgetError: there are more states than *budget*.
     """
     field, state = begin(setup)
-    refuse(field.needs)
     if ship not in field.index:
         raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
     written = setup.orders_for(1).get(ship, "") if line is None else line

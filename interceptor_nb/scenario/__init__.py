@@ -1,7 +1,7 @@
 """Scenario files: read, judged, written.
 
-`read` and `write` are the way in and out; `lint` says what an author should know. What is wrong with a file comes as
-one `ScenarioError` with a `Fault` for each thing.
+`read` and `write` are the way in and out, `read_roster` and `write_roster` those of a campaign's roster; `lint` says
+what an author should know. What is wrong with a file comes as one `ScenarioError` with a `Fault` for each thing.
 """
 
 from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_text, read_dice
@@ -11,7 +11,8 @@ from interceptor_nb.scenario.files import dump, faults, read, read_text, write
 from interceptor_nb.scenario.helm_cases import HelmCase, read_helm_case, read_helm_case_text
 from interceptor_nb.scenario.helm_files import dump_helm, read_helm, read_helm_text, write_helm
 from interceptor_nb.scenario.helm_verdict import helm_differences
-from interceptor_nb.scenario.lints import Lint, lint
+from interceptor_nb.scenario.lints import Lint, lint, lint_file
+from interceptor_nb.scenario.rosters import dump_roster, read_roster, read_roster_text, roster_faults, write_roster
 from interceptor_nb.scenario.schema import schema, schema_text
 
 __all__ = [
@@ -25,9 +26,11 @@ __all__ = [
     "catalog",
     "dump",
     "dump_helm",
+    "dump_roster",
     "faults",
     "helm_differences",
     "lint",
+    "lint_file",
     "read",
     "read_case",
     "read_case_text",
@@ -36,9 +39,13 @@ __all__ = [
     "read_helm_case",
     "read_helm_case_text",
     "read_helm_text",
+    "read_roster",
+    "read_roster_text",
     "read_text",
+    "roster_faults",
     "schema",
     "schema_text",
     "write",
     "write_helm",
+    "write_roster",
 ]

@@ -27,6 +27,7 @@ class ExpectedShipModel(Record):
     facing: Heading | None = Field(default=None, description="Where its bow points (MAP-1).")
     velocity: int | None = Field(default=None, ge=0, description="Hexes a turn.")
     altitude: int | None = Field(default=None, ge=0, description="Level.")
+    free_hexes: int | None = Field(default=None, ge=0, description="Hexes gained by diving, for the next turn.")
     status: Status | None = Field(default=None, description="Its state.")
     morale_out: bool | None = Field(default=None, description="It failed a morale check.")
     rolled: bool | None = Field(default=None, description="It is turned about its long axis.")

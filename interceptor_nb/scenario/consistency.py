@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
 from interceptor_nb.rules.interceptor.setup import SIDES
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE
 from interceptor_nb.scenario.designs import design_faults, losses
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, cited, instead, shown
@@ -27,6 +28,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
     """
     sheet = Sheet(root.at("map"))
     yield from sheet.faults()
+    yield from _levels(root)
     sides = [text for side in root.at("sides").items() if (text := side.at("id").text) is not None]
     yield from alike([side.at("id") for side in root.at("sides").items()], "sides")
     for side in root.at("sides").items():
@@ -35,7 +37,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
             yield color.fault(f"{shown(color.text)} is no colour; write # and six hexadecimal digits, like #0072b2")
     for name, entry in root.at("designs").entries():
         if not ID.fullmatch(name):
-            yield entry.fault(_no_id(name))
+            yield entry.fault(no_id(name))
     for design in designs.values():
         yield from design_faults(design)
     yield from alike(_owners(root), _OWNERS)
@@ -128,6 +130,21 @@ class Sheet:
         yield node.fault(f"{shown(node.text)} is no heading of a map with grain {self.grain!r}; {names} are", "MAP-1")
 
 
+def _levels(root: Node) -> Iterator[Fault]:
+    """Yield what is wrong with a map seen from above: no hexrows of ground, and a level for every ship (ALT-1)."""
+    if root.at("rules").at("advanced_atmosphere").value is not True:
+        return
+    edge, top = root.at("map").at("ground_edge"), root.at("rules").at("top_altitude")
+    if edge.text is not None:
+        message = f"{shown(edge.text)} with advanced_atmosphere, which sees the map from above; leave one of them out"
+        yield edge.fault(message, "ALT-1")
+    if top.whole is not None and top.whole < LOWEST_SPACE:
+        yield top.fault(f"{top.whole} has no level of space; {LOWEST_SPACE} is the lowest", "ALT-1")
+    for ship in root.at("ships").items():
+        if ship.value is not None and ship.at("altitude").value is None:
+            yield ship.at("altitude").fault("missing; with advanced_atmosphere every ship has a level", "ALT-1")
+
+
 def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> Iterator[Fault]:
     status = ship.at("status").text
     # A ship that left the map may lie beyond it (MAP-5).
@@ -174,7 +191,7 @@ def alike(ids: list[Node], of: str) -> Iterator[Fault]:
         if node.text is None:
             continue
         if not ID.fullmatch(node.text):
-            yield node.fault(_no_id(node.text))
+            yield node.fault(no_id(node.text))
         elif node.text == RESERVED_OWNER and of == _OWNERS:
             yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
         elif node.text in seen:
@@ -190,5 +207,6 @@ def named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
         )
 
 
-def _no_id(text: str) -> str:
+def no_id(text: str) -> str:
+    """Return what is wrong with *text*, which is no id."""
     return f"{shown(text)} is no id; write 1 to 64 letters, digits, '_', '-' or '.'"

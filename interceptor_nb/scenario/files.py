@@ -131,7 +131,15 @@ def write(setup: Setup, path: str | Path) -> None:
     path = Path(path)
     if found := faults(setup, str(path)):
         raise ScenarioError(found)
-    text = dump(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent))))
+    save(path, dump(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent)))))
+
+
+def save(path: Path, text: str) -> None:
+    """Put *text* in the place of the file at *path*, whole or not at all.
+
+    Raises:
+        ScenarioError: it cannot be written.
+    """
     try:
         replace_file(path, text.encode())
     except (OSError, RuntimeError, ValueError) as error:

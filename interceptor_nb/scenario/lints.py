@@ -1,31 +1,28 @@
 """What an author should know of a scenario: faults as errors, then what will not go as they may think."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from interceptor_nb.core.hexes import Hex, moved, place
+from interceptor_nb.rules.interceptor.air import zone_of
+from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.crew import flyer
-from interceptor_nb.rules.interceptor.legal import read
+from interceptor_nb.rules.interceptor.legal import outlook, read
 from interceptor_nb.rules.interceptor.mass import crew_limit, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, Setup, ShipSetup
-from interceptor_nb.rules.interceptor.state import LOST, begin
-from interceptor_nb.rules.interceptor.unplayed import needs
+from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin
 from interceptor_nb.rules.interceptor.zones import zone
+from interceptor_nb.scenario.document import Node, parsed, text_of
 from interceptor_nb.scenario.faults import nearest
-from interceptor_nb.scenario.files import faults
+from interceptor_nb.scenario.files import faults, from_node
+from interceptor_nb.scenario.roster_models import ROSTER_FORMAT
+from interceptor_nb.scenario.rosters import roster_from_node
 
 Severity = Literal["error", "warning", "note"]
-
-_PLACES = {
-    "MAP-3": "/map/ground_edge",
-    "GRV-1": "/rules/gravity",
-    "ALT-1": "/rules/advanced_atmosphere",
-}
-_ORDER = re.compile(r"turn (\d+), (\S+): ")
 
 
 class Lint(Struct, frozen=True):
@@ -58,15 +55,23 @@ def lint(setup: Setup) -> tuple[Lint, ...]:
     return (*errors, *sorted(found, key=lambda remark: rank[remark.severity]))
 
 
+def lint_file(path: str | Path) -> tuple[Lint, ...]:
+    """Return every remark on the scenario at *path*; of a roster there are none but errors.
+
+    Raises:
+        ScenarioError: with every fault of the file.
+    """
+    path = Path(path)
+    record, repeated = parsed(text_of(path), str(path))
+    root = Node(record, str(path))
+    if root.at("format").value == ROSTER_FORMAT:
+        roster_from_node(root, repeated)
+        return ()
+    return lint(from_node(root, path.parent, repeated))
+
+
 def _remark(severity: Severity, pointer: str, message: str, *rules: RuleId) -> Lint:
     return Lint(severity, pointer, message, rules)
-
-
-def _unplayed(setup: Setup) -> Iterator[Lint]:
-    for sentence, rules in needs(setup):
-        found = _ORDER.match(sentence)
-        pointer = f"/orders/{found[1]}/{found[2]}" if found else _PLACES.get(rules[0], "/ships")
-        yield Lint("warning", pointer, sentence, rules)
 
 
 def _shared_hexes(setup: Setup) -> Iterator[Lint]:
@@ -140,7 +145,7 @@ def _compensator(setup: Setup, design: Design, pointer: str) -> Iterator[Lint]:
 def _first_lines(setup: Setup) -> Iterator[Lint]:
     """Judge the lines of turn 1 by the rules; those of later turns depend on how the first went."""
     known = dict(setup.designs)
-    if needs(setup) or any(ship.design not in known or known[ship.design].tonnage <= 0 for ship in setup.ships):
+    if any(ship.design not in known or known[ship.design].tonnage <= 0 for ship in setup.ships):
         return
     field, state = begin(setup)
     for owner, line in setup.orders_for(1).items():
@@ -148,6 +153,22 @@ def _first_lines(setup: Setup) -> Iterator[Lint]:
             for problem in read(field, state, field.index[owner], line)[1]:
                 if problem.rule is not None:  # spelling is an error of its own
                     yield _remark("warning", f"/orders/1/{owner}", f"turn 1, {problem.plain}", problem.rule)
+            yield from _falling(field, state, owner, line)
+
+
+def _falling(field: Field, state: State, owner: str, line: str) -> Iterator[Lint]:
+    """Remark on a line that brings a ship into the atmosphere in which it cannot fly (ATM-7)."""
+    index = field.index[owner]
+    order, problems = read(field, state, index, line)
+    if problems or field.planet is None:
+        return
+    look = outlook(field, state, index, order)
+    for step in look.steps:
+        came = zone_of(field.planet, step.before) != "atmosphere" == zone_of(field.planet, step.after)
+        if came and flight_in(look.plan, step.after) == "none":
+            message = f"turn 1, {owner}: the ship cannot fly in atmosphere, and the line brings it there"
+            yield _remark("warning", f"/orders/1/{owner}", message, "ATM-7")
+            return
 
 
 def _components(design: Design, pointer: str) -> Iterator[Lint]:
@@ -184,6 +205,8 @@ def _bystanders(setup: Setup) -> Iterator[Lint]:
     for number, side in enumerate(setup.sides):
         if side.id not in used:
             yield Lint("note", f"/sides/{number}", f"nothing belongs to the side {side.id!r}")
+    if setup.rules.gravity and setup.map.ground_edge is None and not setup.rules.advanced_atmosphere:
+        yield _remark("warning", "/rules/gravity", "gravity pulls nothing, for the map has no planet", "GRV-2", "GRV-3")
     if setup.rules.gravity:
         for number, installation in enumerate(setup.installations):
             message = f"the orbital installation {installation.id} is not expected where gravity pulls"
@@ -205,7 +228,6 @@ def _on_map(sheet: MapSpec, hex_: Hex) -> bool:
 
 
 _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
-    _unplayed,
     _first_lines,
     _shared_hexes,
     _flight,

@@ -1,4 +1,4 @@
-"""The log that ``play --json`` prints, as models: only to publish its schema."""
+"""The log that ``play --json`` prints, as models: to publish its schema, and to read how its ships ended."""
 
 from typing import Literal
 
@@ -37,6 +37,8 @@ class LoggedShipModel(Record):
     heading: str = Field(description="Where it travelled.")
     facing: str = Field(description="Where its bow pointed.")
     velocity: int = Field(description="Hexes a turn.")
+    altitude: int | None = Field(default=None, description="Its level; null where ships have none.")
+    free_hexes: int = Field(default=0, description="Hexes gained by diving, for the next turn.")
     status: Status = Field(description="Its state.")
     rolled: bool = Field(description="Turned about its long axis.")
     thrust_spent: int = Field(description="TP of the turn.")

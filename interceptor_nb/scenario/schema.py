@@ -10,12 +10,14 @@ from interceptor_nb.scenario.helm_case_models import HelmCaseModel
 from interceptor_nb.scenario.helm_models import HelmModel
 from interceptor_nb.scenario.log_models import LogModel
 from interceptor_nb.scenario.models import ScenarioModel
+from interceptor_nb.scenario.roster_models import RosterModel
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 MODELS: dict[str, type[BaseModel]] = {
     "scenario": ScenarioModel,
     "case": CaseModel,
     "log": LogModel,
+    "roster": RosterModel,
     "helm": HelmModel,
     "helm-case": HelmCaseModel,
 }

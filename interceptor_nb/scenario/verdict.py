@@ -15,11 +15,7 @@ from interceptor_nb.scenario.cases import Case
 
 
 def differences(case: Case) -> tuple[str, ...]:
-    """Return where playing *case* differs from what it expects, a sentence each; empty: it passes.
-
-    Raises:
-        UnplayedError: it needs rules that the engine does not play yet.
-    """
+    """Return where playing *case* differs from what it expects, a sentence each; empty: it passes."""
     dice = ScriptedDice(case.dice)
     field, state = begin(case.setup)
     rolls: list[Roll] = []
@@ -66,7 +62,7 @@ def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
 
 def _ship(field: Field, index: int, ship: Ship, wanted: Mapping[str, Any]) -> dict[str, Any]:
     design = field.designs[index]
-    values = ship_values(field, ship) | {"altitude": ship.altitude, "morale_out": ship.morale_out}
+    values = ship_values(field, ship) | {"morale_out": ship.morale_out}
     values["max_thrust"] = max_thrust(
         design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass
     )

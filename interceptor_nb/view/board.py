@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Direction, Hex, moved
+from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Setup, ShipClass, SideSetup, Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin, rock_now
 from interceptor_nb.view.palette import side_colour
@@ -22,7 +23,13 @@ class Side(Struct, frozen=True):
 
 
 class Counter(Struct, frozen=True):
-    """A ship as its counter shows it; *letter* is what the counter bears, *design* the name of its class."""
+    """A ship as its counter shows it.
+
+    Attributes:
+        letter: what the counter bears.
+        design: the name of its class.
+        coasts: where it is after coasting for a turn, if that is not V hexes straight on (ATM-7).
+    """
 
     id: str
     letter: str
@@ -37,6 +44,7 @@ class Counter(Struct, frozen=True):
     altitude: int | None = None
     rolled: bool = False
     morale_out: bool = False
+    coasts: Hex | None = None
 
     @property
     def is_lost(self) -> bool:
@@ -45,10 +53,12 @@ class Counter(Struct, frozen=True):
 
     @property
     def drift(self) -> Hex | None:
-        """Return the hex that the ship coasts to next turn (MOV-1), gravity and zones aside.
+        """Return the hex that the ship coasts to next turn (MOV-1), every roll taken to succeed, gravity's pull aside.
 
         None for a ship that stays, is lost, or moves at random.
         """
+        if self.coasts is not None:
+            return None if self.coasts == self.hex else self.coasts
         if self.velocity == 0 or self.is_lost or self.status in ("random", "landed"):
             return None
         return moved(self.hex, self.heading, self.velocity)
@@ -111,7 +121,7 @@ def board_at(field: Field, state: State) -> Board:
     sides = {side.id: _side(number, side) for number, side in enumerate(setup.sides)}
     stray = Side(len(sides), "no side", side_colour("", len(sides)))
     counts: dict[int, int] = {}
-    ships = []
+    ships: list[Counter] = []
     for start, design, ship in zip(setup.ships, field.designs, state.ships, strict=True):
         side = sides.get(start.side, stray)
         counts[side.number] = count = counts.get(side.number, 0) + 1
@@ -130,6 +140,7 @@ def board_at(field: Field, state: State) -> Board:
                 ship.altitude,
                 ship.rolled,
                 ship.morale_out,
+                _coasts(field, state, len(ships)),
             )
         )
     rocks = []
@@ -143,6 +154,13 @@ def board_at(field: Field, state: State) -> Board:
         for station in setup.installations
     )
     return Board(setup.title, setup.map, tuple(ships), tuple(rocks), stations, state.turn)
+
+
+def _coasts(field: Field, state: State, index: int) -> Hex | None:
+    """Return where ship *index* coasts to near a planet, as the rules have it; None where it is V hexes straight on."""
+    found = None if field.planet is None else foreseen(field, state, index)
+    ship = state.ships[index]
+    return None if found is None or found.hex == moved(ship.hex, ship.heading, ship.velocity) else found.hex
 
 
 def counter_letter(side: int, count: int) -> str:

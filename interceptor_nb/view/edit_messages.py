@@ -9,9 +9,9 @@ from interceptor_nb.rules.interceptor.setup import Design, Edge, Setup
 
 Tool = Literal["select", "ship", "asteroid", "erase"]
 Way = Literal["left", "right", "up", "down"]
-ShipField = Literal["heading", "facing", "velocity", "side", "design", "random"]
+ShipField = Literal["heading", "facing", "velocity", "altitude", "side", "design", "random"]
 CrewField = Literal["name", "piloting", "missions"]
-Option = Literal["gravity", "asteroids_drift", "variable_mass"]
+Option = Literal["gravity", "asteroids_drift", "variable_mass", "advanced_atmosphere"]
 PlanetRows = Literal["ground_rows", "atmosphere_rows", "interface_rows"]
 
 
@@ -161,6 +161,12 @@ class OptionSet(Struct, frozen=True):
     on: bool
 
 
+class TopSet(Struct, frozen=True):
+    """Set the highest level of a map seen from above (ALT-1)."""
+
+    top: int
+
+
 class MapSized(Struct, frozen=True):
     """Give the map another size; what would stand outside keeps it from shrinking."""
 
@@ -223,6 +229,7 @@ Message = (
     | EdgeChosen
     | RowsSet
     | OptionSet
+    | TopSet
     | MapSized
     | DesignKept
     | Loaded

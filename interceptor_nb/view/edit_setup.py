@@ -18,7 +18,8 @@ from interceptor_nb.rules.interceptor.setup import (
     ShipSetup,
 )
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
-from interceptor_nb.view.edit_messages import CrewField, PlanetRows, ShipField
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE
+from interceptor_nb.view.edit_messages import CrewField, Option, PlanetRows, ShipField
 from interceptor_nb.view.editing import MOST_VELOCITY, Thing, things
 from interceptor_nb.view.layout import on_map
 from interceptor_nb.view.text import hex_words
@@ -28,6 +29,7 @@ NEW_PILOT = CrewMember("Pilot", "pilot", piloting=5)
 MOST_SKILL = 20
 MOST_MISSIONS = 9999
 MOST_LINES = 99
+MOST_LEVELS = 99
 _ID = re.compile(r"[\w.\-]{1,64}")
 _RESERVED = "field"  # the owner of the dice that belong to nobody (AST-5)
 
@@ -54,7 +56,10 @@ def with_ship(setup: Setup, hex_: Hex, side: str | None, design: str | None) -> 
     _must_be_on_map(setup, hex_)
     like = next((ship for ship in reversed(setup.ships) if ship.side == side), None)
     flies = (like.heading, like.facing, like.velocity) if like else (Direction.D2, Direction.D2, 0)
-    ship = ShipSetup(_fresh_id(setup, side), design, side, hex_, *flies, crew=(NEW_PILOT,))
+    level = None
+    if setup.rules.advanced_atmosphere:
+        level = like.altitude if like else LOWEST_SPACE
+    ship = ShipSetup(_fresh_id(setup, side), design, side, hex_, *flies, level, crew=(NEW_PILOT,))
     return structs.replace(setup, ships=(*setup.ships, ship)), ship
 
 
@@ -176,6 +181,9 @@ def with_ship_field(setup: Setup, ship: ShipSetup, field: ShipField, value: int 
             changed = structs.replace(ship, **{field: Direction(int(value))})
         case "velocity":
             changed = structs.replace(ship, velocity=within("velocity", value, 0, MOST_VELOCITY, "MOV-1"))
+        case "altitude":
+            top = setup.rules.top_altitude
+            changed = structs.replace(ship, altitude=within("altitude", value, 0, top, "ALT-1"))
         case "side":
             if value not in {side.id for side in setup.sides}:
                 raise RefusedError(f"'{value}' is no side of this scenario")
@@ -229,12 +237,43 @@ def with_edge(setup: Setup, edge: Edge | None) -> Setup:
     """Return *setup* with the planet's ground at *edge*, or without a planet.
 
     Raises:
-        RefusedError: the grain has no such ground edge (MAP-3).
+        RefusedError: the grain has no such ground edge (MAP-3), or ships have altitudes (ALT-1).
     """
+    if edge is not None and setup.rules.advanced_atmosphere:
+        raise RefusedError("ships have altitudes, so the map is seen from above; turn them off first [ALT-1]")
     if edge is not None and edge not in edges(setup.map):
         allowed = " or ".join(edges(setup.map))
         raise RefusedError(f"the ground edge of a map with grain {setup.map.grain} is {allowed}, not {edge} [MAP-3]")
     return structs.replace(setup, map=structs.replace(setup.map, ground_edge=edge))
+
+
+def with_option(setup: Setup, option: Option, *, on: bool) -> Setup:
+    """Return *setup* with a rule option on or off; with altitudes on, a ship that has none gets the lowest of space.
+
+    Raises:
+        RefusedError: altitudes with a planet seen from the side (ALT-1).
+    """
+    ships = setup.ships
+    if option == "advanced_atmosphere" and on:
+        if setup.map.ground_edge is not None:
+            raise RefusedError(
+                f"the planet lies to the {setup.map.ground_edge}, seen from the side; take it away first [ALT-1]"
+            )
+        ships = tuple(structs.replace(ship, altitude=LOWEST_SPACE) if ship.altitude is None else ship for ship in ships)
+    return structs.replace(setup, rules=structs.replace(setup.rules, **{option: on}), ships=ships)
+
+
+def with_top(setup: Setup, top: int) -> Setup:
+    """Return *setup* with another highest level (ALT-1).
+
+    Raises:
+        RefusedError: it is out of reach, or a ship is higher.
+    """
+    found = within("the highest level", top, LOWEST_SPACE, MOST_LEVELS, "ALT-1")
+    high = next((ship for ship in setup.ships if (ship.altitude or 0) > found), None)
+    if high is not None:
+        raise RefusedError(f"{high.id} is at level {high.altitude}; bring it down first [ALT-1]")
+    return structs.replace(setup, rules=structs.replace(setup.rules, top_altitude=found))
 
 
 def with_rows(setup: Setup, zone: PlanetRows, rows: int) -> Setup:

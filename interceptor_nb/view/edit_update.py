@@ -61,7 +61,7 @@ def _after(model: Editing, message: Message) -> Editing:
             return _selection_changed(model, message)
         case ask.ShipEdited() | ask.CrewEdited() | ask.AsteroidEdited() | ask.Renamed():
             return _thing_edited(model, message)
-        case ask.EdgeChosen() | ask.RowsSet() | ask.OptionSet() | ask.MapSized():
+        case ask.EdgeChosen() | ask.RowsSet() | ask.OptionSet() | ask.TopSet() | ask.MapSized():
             return _map_edited(model, message)
         case ask.DesignKept(id_, design):
             return _done(model, change.with_design(model.setup, id_, design), f"keep the design {id_}", design=id_)
@@ -305,7 +305,9 @@ def _thing_edited(
             return _done(model, after, f"change the crew of {id_}")
 
 
-def _map_edited(model: Editing, message: ask.EdgeChosen | ask.RowsSet | ask.OptionSet | ask.MapSized) -> Editing:
+def _map_edited(
+    model: Editing, message: ask.EdgeChosen | ask.RowsSet | ask.OptionSet | ask.TopSet | ask.MapSized
+) -> Editing:
     setup = model.setup
     match message:
         case ask.EdgeChosen(edge):
@@ -313,8 +315,9 @@ def _map_edited(model: Editing, message: ask.EdgeChosen | ask.RowsSet | ask.Opti
         case ask.RowsSet(zone, rows):
             return _done(model, change.with_rows(setup, zone, rows), "change the planet")
         case ask.OptionSet(option, on):
-            rules = structs.replace(setup.rules, **{option: on})
-            return _done(model, structs.replace(setup, rules=rules), f"change {option.replace('_', ' ')}")
+            return _done(model, change.with_option(setup, option, on=on), f"change {option.replace('_', ' ')}")
+        case ask.TopSet(top):
+            return _done(model, change.with_top(setup, top), "change the highest level")
         case ask.MapSized(columns, rows):
             return chosen(_done(model, change.with_size(setup, columns, rows), "change the size of the map"))
 

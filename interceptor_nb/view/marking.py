@@ -8,6 +8,7 @@ from interceptor_nb.core.hexes import Hex, direction_name, line
 from interceptor_nb.rules.interceptor import legal, log, orders, turn
 from interceptor_nb.rules.interceptor.events import Event
 from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, State, begin
 from interceptor_nb.view.board import Counter, board_at
@@ -185,7 +186,7 @@ def _path(start: Hex, events: tuple[Event, ...]) -> Iterator[Hex]:
             now = event.after.hex
 
 
-def _sentence(problem: legal.Problem) -> str:
+def _sentence(problem: Problem) -> str:
     if problem.token:
         return f"'{problem.token}': {problem.message}."
     return f"{problem.message[:1].upper()}{problem.message[1:]}."

@@ -110,8 +110,6 @@ def asked(game: Stepping) -> Asked:
     """Return the question that the selected ship's line of *game* raises, or why it raises none."""
     if not game.field.ids:
         return Asked(None, "this scenario has no ship")
-    if game.field.needs:
-        return Asked(None, "; ".join(f"{sentence} [{', '.join(rules)}]" for sentence, rules in game.field.needs))
     owner, state = game.field.ids[game.ship], game.judged
     ship = state.ships[game.ship]
     if ship.is_lost:

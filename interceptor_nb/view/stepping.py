@@ -10,10 +10,12 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceScript
-from interceptor_nb.core.errors import OrderSyntaxError, UnplayedError
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, Problem, outlook, problems
+from interceptor_nb.core.errors import OrderSyntaxError
+from interceptor_nb.rules.interceptor.gravity import coming
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
@@ -107,11 +109,9 @@ class Stepping(Struct, frozen=True):
 
     @property
     def judged(self) -> State:
-        """Return the state that lines are judged by: no thrust of the coming turn is spent yet."""
+        """Return the state that lines are judged by: no thrust of the coming turn is spent, gravity is felt (GRV-2)."""
         base = self.base
-        if base.phase != BETWEEN_TURNS:
-            return base
-        return structs.replace(base, ships=tuple(structs.replace(ship, thrust_spent=0) for ship in base.ships))
+        return coming(self.field, base) if base.phase == BETWEEN_TURNS else base
 
     @property
     def line(self) -> str:
@@ -377,9 +377,6 @@ def _played(game: Stepping, decision: Decision, order: Order) -> Stepping:
         return structs.replace(game, due=due)
     except IllegalOrderError as error:
         return _faulty(game, *map(_fault, error.problems))
-    except UnplayedError as error:
-        suffix = f" [{', '.join(error.rules)}]"
-        return _faulty(game, Fault(str(error).removesuffix(suffix), error.rules))
     log = (*log, *rows(game.field, base, events))
     taken = Taken(decision, base, str(order), tuple(tray.rolled), len(log))
     return structs.replace(game, taken=(*kept, taken), log=log, shown=len(log))

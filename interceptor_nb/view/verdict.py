@@ -4,11 +4,13 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from interceptor_nb.core.hexes import line
-from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
+from interceptor_nb.core.hexes import DIRECTIONS, direction_name, line
+from interceptor_nb.rules.interceptor.atmosphere import trimmed
+from interceptor_nb.rules.interceptor.legal import Outlook, problems
 from interceptor_nb.rules.interceptor.log import Row
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order, Token, TokenKind, explain
+from interceptor_nb.rules.interceptor.state import Field
 from interceptor_nb.view.board import board_at
 from interceptor_nb.view.overlay import Track
 from interceptor_nb.view.stepping import Stepping
@@ -34,7 +36,16 @@ NEXT_TOKENS: tuple[Token, ...] = (
     Token("facing", 1),
     Token("roll"),
 )
-"""What a line can be built of, one at a time (see `appended`)."""
+"""What a line in space can be built of, one at a time (see `appended`)."""
+
+NEAR_PLANET = (Token("lifters"), Token("hover"))
+"""What else a line near a planet can be built of."""
+
+BY_LEVEL = (Token("up", 1), Token("dive", 1))
+"""What else it can be built of where ships have altitudes (ALT-3)."""
+
+_HEXES = {"MOV-1", "ATM-1", "ATM-3", "ALT-5"}
+"""The rules on how many hexes a line moves."""
 
 _FIRST: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
 
@@ -49,9 +60,7 @@ def parts(game: Stepping) -> tuple[Part, ...]:
     if look.push is not None:
         words = "certain damage" if look.push == "A" else f"needs {look.push} or less"
         found.append(Part(f"push by {look.plan.extra}: {words}", "warn", ("PLT-1",)))
-    moved, velocity = _hexes(game.order), look.end.velocity
-    found.append(Part(f"{moved} hexes of {velocity}", "plain" if moved == velocity else "bad", ("MOV-1",)))
-    return tuple(found)
+    return (*found, _hexes(game, look))
 
 
 def in_words(game: Stepping) -> str:
@@ -77,26 +86,48 @@ def appended(order: Order, token: Token) -> Order | None:
 
     None where a velocity change would come too late in the line.
     """
-    if token.kind == "velocity" and any(one.kind not in _FIRST for one in order.tokens):
+    kinds = [one.kind for one in order.tokens]
+    if token.kind == "velocity" and any(kind not in _FIRST for kind in kinds):
         return None
-    if token.kind == "roll" or not order.tokens or order.tokens[-1].kind != token.kind:
+    if token.kind == "lifters":
+        return None if "lifters" in kinds else Order(_with_lifters(order.tokens, token))
+    if token.kind in ("roll", "hover", "bounce") or not order.tokens or order.tokens[-1].kind != token.kind:
         return Order((*order.tokens, token))
     count = order.tokens[-1].count + token.count
     last = (structs.replace(token, count=count),) if count else ()
     return Order((*order.tokens[:-1], *last))
 
 
+def _with_lifters(tokens: tuple[Token, ...], token: Token) -> tuple[Token, ...]:
+    """Return *tokens* with *token* at its place: behind the ram and the push."""
+    first = sum(one.kind in ("ram", "push") for one in tokens)
+    return (*tokens[:first], token, *tokens[first:])
+
+
 def next_tokens(game: Stepping) -> tuple[Token, ...]:
     """Return those of `NEXT_TOKENS` that may follow the selected ship's line and break no rule.
 
-    Hexes that are still missing are no fault of a line that goes on (MOV-1).
+    What a longer line may still keep is no fault of one that goes on (MOV-1, ATM-1, ALT-5).
     """
     order = game.order
     if order is None or not game.field.ids or game.has_moved(game.ship):
         return ()
-    if game.judged.ships[game.ship].status != "flying":
+    if game.judged.ships[game.ship].status not in ("flying", "landed"):
         return ()
-    return tuple(token for token in NEXT_TOKENS if _may_follow(game, order, token))
+    return tuple(token for token in pad(game.field) if _may_follow(game, order, token))
+
+
+def pad(field: Field) -> tuple[Token, ...]:
+    """Return the tokens that a line of *field* can be built of, one at a time."""
+    planet = field.planet
+    if planet is None:
+        return NEXT_TOKENS
+    bounces = tuple(
+        Token("bounce", name=direction_name(way, field.setup.map.grain))
+        for way in DIRECTIONS
+        if planet.toward(way) <= 0
+    )
+    return (*NEXT_TOKENS, *NEAR_PLANET, *(BY_LEVEL if planet.by_level else ()), *bounces)
 
 
 def track(game: Stepping) -> Track | None:
@@ -132,14 +163,19 @@ def _sot(look: Outlook) -> Part:
     return Part(f"over SOT {look.plan.sot}: needs {needs}{added}", "warn", ("SOT-2", "SOT-4"))
 
 
-def _hexes(order: Order) -> int:
-    return sum(token.count for token in order.tokens if token.kind == "forward")
+def _hexes(game: Stepping, look: Outlook) -> Part:
+    """Return how many hexes the line moves, of how many: in the atmosphere levels of none in particular (ALT-2)."""
+    moved = look.plan.line.hexes
+    wrong = any(not _HEXES.isdisjoint(fault.rules) for fault in game.problems)
+    if look.plan.air is not None and look.plan.air.planet.by_level:
+        return Part(f"{moved} hexes", "bad" if wrong else "plain", ("ALT-2",))
+    before = trimmed(look.plan, game.judged.ships[game.ship]).velocity
+    velocity = before + sum(token.count for token in look.plan.order.tokens if token.kind == "velocity")
+    return Part(f"{moved} hexes of {velocity}", "bad" if wrong else "plain", ("MOV-1",))
 
 
 def _may_follow(game: Stepping, order: Order, token: Token) -> bool:
     line_ = appended(order, token)
     if line_ is None:
         return False
-    found = problems(game.field, game.judged, game.ship, line_)
-    look = outlook(game.field, game.judged, game.ship, line_)
-    return _hexes(line_) <= max(look.end.velocity, 0) and all(problem.rule == "MOV-1" for problem in found)
+    return all(problem.is_unfinished for problem in problems(game.field, game.judged, game.ship, line_))

@@ -122,6 +122,8 @@ class _ShipFields:
         self.dials = ipywidgets.HBox([self.heading, self.facing])
         self.dials.add_class("inb-dials")
         self.velocity = fields.bind(whole_number("Velocity"), lambda value: ask_ship("velocity", value))
+        self.altitude = fields.bind(whole_number("Altitude"), lambda value: ask_ship("altitude", value))
+        self._altitude_line = line("Altitude", self.altitude, "ALT-1")
         self.side = fields.bind(choice("Side", width="130px"), lambda value: ask_ship("side", value))
         self.design = fields.bind(choice("Design", width="130px"), lambda value: ask_ship("design", value))
         self.random = fields.bind(
@@ -143,6 +145,7 @@ class _ShipFields:
         self.box = ipywidgets.VBox(
             [
                 line("Velocity", self.velocity, "MOV-1"),
+                self._altitude_line,
                 line("Side", self.side),
                 line("Design", self.design),
                 line("Random movement", self.random, "RND-7"),
@@ -167,6 +170,8 @@ class _ShipFields:
             dial.take(setup.map.grain)
             put(dial, value=int(value), color=color, disabled=frozen)
         put(self.velocity, value=ship.velocity, disabled=frozen)
+        put(self.altitude, value=ship.altitude or 0, disabled=frozen)
+        visible(self._altitude_line, shown=setup.rules.advanced_atmosphere)
         _choose(self.side, [(side.name or side.id, side.id) for side in setup.sides], ship.side, frozen=frozen)
         _choose(self.design, [(each.name or id_, id_) for id_, each in setup.designs], ship.design, frozen=frozen)
         put(self.random, value=ship.random, disabled=frozen)

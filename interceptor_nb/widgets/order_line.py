@@ -9,7 +9,7 @@ import ipywidgets
 from interceptor_nb.rules.interceptor.orders import COAST, Token
 from interceptor_nb.view.board import Board, board_at
 from interceptor_nb.view.stepping import Fault, Message, Selected, Stepping, Typed
-from interceptor_nb.view.verdict import NEXT_TOKENS, Part, appended, in_words, next_tokens, parts
+from interceptor_nb.view.verdict import NEXT_TOKENS, Part, appended, in_words, next_tokens, pad, parts
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, put
 
@@ -22,6 +22,10 @@ _TOKEN_NAMES: dict[str, tuple[str, str]] = {
     "l": ("Turn facing left", "MOV-5"),
     "r": ("Turn facing right", "MOV-5"),
     "roll": ("Roll about the long axis", "MOV-6"),
+    "lifters": ("Use the lifters in atmosphere", "ATM-5"),
+    "hover": ("Hover in atmosphere", "ATM-1"),
+    "up1": ("Climb a level", "ALT-3"),
+    "dive1": ("Dive a level", "ALT-3"),
 }
 CSS = """<style>
 .inb-line input { font-family: ui-monospace, "DejaVu Sans Mono", monospace !important; }
@@ -58,16 +62,18 @@ class OrderLine(ipywidgets.VBox):
         )
         self.line.add_class("inb-line")
         fields.bind(self.line, self._typed)
-        self.pad = {str(token): self._token_button(token) for token in NEXT_TOKENS}
+        self.pad: dict[str, Any] = {}
+        self._row = theme.row()
         self.clear = theme.tool_button("Clear", "Clear the line", guard(lambda _: send(Typed(""))), small=True)
         self._verdict, self._words, self._problems = theme.text(), theme.text(), theme.text()
         self._problems.add_class("inb-problems")
         self._verdict.add_class("inb-verdict")
+        self._build_with(NEXT_TOKENS)
         super().__init__(
             [
                 theme.text(CSS),
                 self._chooser,
-                theme.row(self.line, *self.pad.values(), self.clear),
+                self._row,
                 self._verdict,
                 self._words,
                 self._problems,
@@ -78,13 +84,14 @@ class OrderLine(ipywidgets.VBox):
         """Show the line of *game*'s selected ship."""
         if self._game is None or self._game.field is not game.field:
             self._choose_from(board_at(game.field, game.start))
+            self._build_with(pad(game.field))
         self._game = game
         for index, button in enumerate(self.ships):
             theme.press(button, on=index == game.ship)
         nobody = not game.field.ids
         put(self.line, value=game.line, disabled=nobody or game.has_moved(game.ship))
         following = next_tokens(game)
-        for token in NEXT_TOKENS:
+        for token in pad(game.field):
             put(self.pad[str(token)], disabled=token not in following)
         put(self.clear, disabled=not game.line or self.line.disabled)
         theme.show(self._verdict, "".join(map(_part, parts(game))))
@@ -96,7 +103,7 @@ class OrderLine(ipywidgets.VBox):
         return ""
 
     def _token_button(self, token: Token) -> Any:
-        name, rule = _TOKEN_NAMES[str(token)]
+        name, rule = (f"Bounce to {token.name}", "INT-4") if token.kind == "bounce" else _TOKEN_NAMES[str(token)]
 
         def pressed(_: object) -> None:
             order = appended(self._game.order or COAST, token) if self._game is not None else None
@@ -104,6 +111,13 @@ class OrderLine(ipywidgets.VBox):
                 self._send(Typed(str(order)))
 
         return theme.tool_button(str(token), f"{name} [{rule}]", self._guard(pressed), small=True)
+
+    def _build_with(self, tokens: tuple[Token, ...]) -> None:
+        """Offer the buttons of *tokens*; those that stay are kept, for they may have the focus."""
+        for text in self.pad.keys() - set(map(str, tokens)):
+            self.pad.pop(text).close()
+        self.pad = {str(token): self.pad.get(str(token)) or self._token_button(token) for token in tokens}
+        self._row.children = (self.line, *self.pad.values(), self.clear)
 
     def _choose_from(self, board: Board) -> None:
         for button in self.ships:

@@ -1,4 +1,4 @@
-"""The planet panel: where the ground is, how many hexrows each zone has, gravity, and the size of the map."""
+"""The planet panel: ground, zones, gravity, altitudes, and the size of the map."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,6 @@ from typing import Any
 import ipywidgets
 
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.unplayed import PLANET
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_messages import Message, PlanetRows
 from interceptor_nb.view.edit_setup import edges
@@ -25,6 +24,7 @@ _OPTIONS: tuple[tuple[ask.Option, str, str], ...] = (
     ("gravity", "Gravity", "GRV-1"),
     ("asteroids_drift", "Asteroids drift", "AST-5"),
     ("variable_mass", "Variable mass", "MAS-2"),
+    ("advanced_atmosphere", "Altitudes", "ALT-1"),
 )
 
 
@@ -48,6 +48,8 @@ class PlanetPanel(ipywidgets.VBox):
             for zone, label, _ in _ZONES
         }
         self.options = {option: self._switch(send, option, label) for option, label, _ in _OPTIONS}
+        self.top = self.fields.bind(whole_number("Highest level", width="44px"), lambda value: send(ask.TopSet(value)))
+        self._top_line = line("Highest level", self.top, "ALT-1")
         self.columns, self.lines = (
             whole_number("Columns of the map", width="42px"),
             whole_number("Rows of the map", width="42px"),
@@ -55,7 +57,6 @@ class PlanetPanel(ipywidgets.VBox):
         self.fields.bind(self.columns, lambda value: send(ask.MapSized(value, self.lines.value)))
         self.fields.bind(self.lines, lambda value: send(ask.MapSized(self.columns.value, value)))
         self._zone_lines = [line(label, self.rows[zone], rule) for zone, label, rule in _ZONES]
-        self._unplayed = theme.text()
         times = theme.text("&times;")
         size = theme.row(theme.text("Map"), self.columns, times, self.lines, theme.text(theme.chip("MAP-2")))
         size.children[0].add_class("inb-grow")
@@ -65,9 +66,9 @@ class PlanetPanel(ipywidgets.VBox):
                 line("Ground at", self.edge, "MAP-3"),
                 *self._zone_lines,
                 *(line(label, self.options[option], rule) for option, label, rule in _OPTIONS),
+                self._top_line,
                 size,
                 self.fields.error,
-                self._unplayed,
             ]
         )
         self.add_class("inb-panel")
@@ -85,9 +86,10 @@ class PlanetPanel(ipywidgets.VBox):
                 put(control, value=getattr(setup.rules, option), disabled=frozen)
             put(self.columns, value=sheet.columns, disabled=frozen)
             put(self.lines, value=sheet.rows, disabled=frozen)
+            put(self.top, value=setup.rules.top_altitude, disabled=frozen)
+        visible(self._top_line, shown=setup.rules.advanced_atmosphere)
         for each in self._zone_lines:
             visible(each, shown=sheet.ground_edge is not None)
-        theme.show(self._unplayed, _unplayed(setup))
 
     def _switch(self, send: Callable[[Message], str], option: ask.Option, label: str) -> Any:
         return self.fields.bind(switch(label), lambda value: send(ask.OptionSet(option, bool(value))))
@@ -95,14 +97,3 @@ class PlanetPanel(ipywidgets.VBox):
     @staticmethod
     def _row(send: Callable[[Message], str], zone: PlanetRows) -> Ask:
         return lambda value: send(ask.RowsSet(zone, value))
-
-
-def _unplayed(setup: Setup) -> str:
-    """Return what of the planet is drawn and saved only, with the rules that would play it."""
-    rules = [
-        *(PLANET if setup.map.ground_edge is not None else ()),
-        *(("GRV-1", "GRV-2") if setup.rules.gravity else ()),
-    ]
-    if not rules:
-        return ""
-    return f'<div class="inb-note">Drawn and saved; not played yet. {theme.chips(*rules)}</div>'

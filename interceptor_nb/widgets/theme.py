@@ -65,7 +65,6 @@ details.inb-chip > summary::-webkit-details-marker { display: none; }
 details.inb-chip > summary:hover { text-decoration: underline; }
 details.inb-chip > div { padding: 4px 8px; margin: 3px 0; border-left: 3px solid var(--inb-accent);
   background: var(--inb-wash); color: var(--inb-ink); font-size: 12px; white-space: normal; }
-.inb-unplayed { border-bottom: 1px dashed var(--inb-accent); }
 """
 
 _CONTROLS = """
@@ -244,15 +243,13 @@ def chip(rule_id: str, *, opens: bool = True) -> str:
     rule = RULES.get(rule_id)
     if rule is None:
         return f'<span class="inb-note">{html.escape(rule_id)}</span>'
-    standing = rule.standing if rule.played else f"{rule.standing}; not played yet"
-    look = "" if rule.played else " inb-unplayed"
-    head = html.escape(f"{rule.title} ({standing}).")
+    head = html.escape(f"{rule.title} ({rule.standing}).")
     words = html.escape(rule.text)
     hint = f'title="{head} {words}"'
     if not opens:
-        return f'<abbr class="inb-chip{look}" {hint}>{rule.id}</abbr>'
+        return f'<abbr class="inb-chip" {hint}>{rule.id}</abbr>'
     return (
-        f'<details class="inb-chip"><summary class="inb-words{look}" {hint}>{rule.id}</summary>'
+        f'<details class="inb-chip"><summary class="inb-words" {hint}>{rule.id}</summary>'
         f"<div><b>{head}</b> {words}</div></details>"
     )
 

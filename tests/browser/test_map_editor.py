@@ -257,7 +257,6 @@ def test_panels(desk: Desk) -> None:
         expect(desk.button("Undo")).to_have_attribute("title", pattern(option.lower()))
     page.get_by_role("combobox", name="Ground edge").select_option("south")
     expect(desk.facts).to_contain_text("| south")
-    expect(page.get_by_text("Drawn and saved; not played yet.")).to_be_visible()
     expect(page.get_by_text("SOT 6 = up((thrust 7 + piloting 5) / 2)")).to_be_visible()
     words = page.locator("details.inb-chip", has_text="SOT-1")
     words.locator("summary").click()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from interceptor_nb.cli import FAILS, FINE, NOT_PLAYED, UNREADABLE, main
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
 from interceptor_nb.scenario import read_case
 from interceptor_nb.scenario.verdict import differences
 
@@ -67,31 +67,6 @@ def test_an_expected_problem_passes(tmp_path: Path) -> None:
         "expect": {"problems": [{"ship": "erskine"}, {"ship": "erskine", "rule": "MOV-2"}]},
     }
     assert main(["case", str(written(tmp_path, **changes))]) == FINE
-
-
-@pytest.mark.parametrize(
-    ("changes", "rule"),
-    [
-        pytest.param({"scenario__map__ground_edge": "south"}, "ATM-1", id="a planet"),
-        pytest.param({"scenario__rules": {"gravity": True}}, "GRV-2", id="gravity"),
-        pytest.param({"scenario__rules": {"advanced_atmosphere": True}}, "ALT-1", id="altitude"),
-        pytest.param({"scenario__ships__0__altitude": 7}, "ALT-1", id="a ship with an altitude"),
-        pytest.param({"scenario__orders__1__erskine": "hover 9"}, "ATM-1", id="hovering"),
-    ],
-)
-def test_what_is_not_played_yet_is_named_and_ends_with_3(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], rule: str
-) -> None:
-    assert main(["case", str(written(tmp_path, **changes))]) == NOT_PLAYED
-    assert rule in capsys.readouterr().err
-
-
-def test_a_failing_case_wins_over_one_that_is_not_played(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    fails = written(tmp_path / "a", expect__ships__erskine__velocity=7)
-    unplayed = written(tmp_path / "b", scenario__rules={"gravity": True})
-    assert main(["case", str(unplayed), str(fails)]) == FAILS
 
 
 def test_a_case_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

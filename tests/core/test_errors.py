@@ -12,7 +12,6 @@ def test_everything_raised_on_purpose_has_one_root() -> None:
         "InterceptorError",
         "RuleError",
         "CannotTurnError",
-        "UnplayedError",
         "OrderSyntaxError",
         "DiceError",
         "StateBudgetError",
@@ -32,27 +31,18 @@ def test_a_rule_error_carries_its_rule_and_says_it() -> None:
     assert isinstance(error, errors.RuleError)
 
 
-def test_an_unplayed_error_carries_all_its_rules() -> None:
-    error = errors.UnplayedError("gravity is saved, not played yet", rules=iter(["GRV-1", "GRV-2"]))
-    assert error.rules == ("GRV-1", "GRV-2")
-    assert str(error) == "gravity is saved, not played yet [GRV-1, GRV-2]"
-
-
 def test_a_syntax_error_carries_the_token_and_its_place() -> None:
     error = errors.OrderSyntaxError("'x' is no order", token="x", place=3)
     assert (str(error), error.token, error.place) == ("'x' is no order", "x", 3)
 
 
-BOOK = RuleBook(
-    "toy", (Rule("AB-1", "One", "printed", "First."), Rule("AB-2", "Two", "ruling", "Second.", played=False))
-)
+BOOK = RuleBook("toy", (Rule("AB-1", "One", "printed", "First."), Rule("AB-2", "Two", "ruling", "Second.")))
 
 
 def test_a_book_is_a_mapping_in_its_own_order() -> None:
     assert list(BOOK) == ["AB-1", "AB-2"]
     assert (len(BOOK), BOOK.name) == (2, "toy")
     assert BOOK["AB-2"].chapter == "AB"
-    assert (BOOK["AB-1"].played, BOOK["AB-2"].played) == (True, False)
     assert "AB-3" not in BOOK
 
 

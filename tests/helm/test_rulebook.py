@@ -45,7 +45,6 @@ def test_chapters_count_from_one() -> None:
 @each_rule
 def test_rule_reads_as_sentences_for_a_person(rule: Rule) -> None:
     assert rule.standing in get_args(Standing)
-    assert rule.played
     assert rule.title
     assert not rule.title.endswith(".")
     assert rule.text.endswith(".")

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Problem, outlook, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, outlook, problems
 from interceptor_nb.rules.interceptor.orders import parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import Design, Load, Options
 from interceptor_nb.rules.interceptor.state import begin
 from tests.helpers import a_design, a_setup, a_ship, fly
@@ -100,11 +101,11 @@ def faults(
         pytest.param("ram:b 3", {}, ["RAM-1"], id="RAM-1 nothing of that name"),
         pytest.param("ram:a 3", {}, ["RAM-1"], id="RAM-1 itself"),
         pytest.param("ram:b 3", {"morale_out": True}, ["RAM-1", "RAM-1"], id="RAM-1 nothing, and morale out"),
-        pytest.param("3 bounce:NE", {}, ["INT-4"], id="INT-4 not played"),
-        pytest.param("hover 3", {}, ["ATM-1"], id="ATM-1 not played"),
-        pytest.param("glide 3", {}, ["ATM-5"], id="ATM-5 glide not played"),
-        pytest.param("lifters 3", {}, ["ATM-5"], id="ATM-5 lifters not played"),
-        pytest.param("3 up1 dive1", {}, ["ALT-3", "ALT-3"], id="ALT-3 not played"),
+        pytest.param("3 bounce:NE", {}, ["INT-4"], id="INT-4 no planet"),
+        pytest.param("hover 3", {}, ["ATM-1"], id="ATM-1 no planet"),
+        pytest.param("glide 3", {}, ["ATM-5"], id="ATM-5 not streamlined"),
+        pytest.param("lifters 3", {}, ["ATM-5"], id="ATM-5 no lifters"),
+        pytest.param("3 up1 dive1", {}, ["ALT-1", "ALT-1"], id="ALT-1 no altitudes"),
         pytest.param("9 R9", {"random": True}, [], id="RND-7 the line of a ship out of control is not read"),
         pytest.param("9 R9", {"crew": ()}, [], id="MOV-11 nor that of a derelict"),
         pytest.param("9 R9", {"status": "exploded"}, [], id="DMG-3 nor that of a lost ship"),

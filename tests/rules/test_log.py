@@ -273,6 +273,8 @@ def test_the_log_as_a_document() -> None:
         "heading": "E",
         "facing": "E",
         "velocity": 3,
+        "altitude": None,
+        "free_hexes": 0,
         "status": "flying",
         "rolled": False,
         "thrust_spent": 0,

@@ -64,7 +64,7 @@ def design(**changes: Any) -> dict[str, Any]:
         (design(internals=()), "warning: /designs/pilum/internals: no internals are listed, so damage past the armour does nothing; list components such as crew [DMG-2, DMG-5]"),
         ({"orders": ((1, (("marcos", "+2 4"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: the line moves 4 hexes, velocity is 5; it must move exactly that [MOV-1]"),
         ({"asteroids": (AsteroidSetup("a1", hex_at(1, 1, "rows"), Direction.D2),)}, "note: /asteroids/0/direction: asteroid a1 has a direction, and the field does not move [AST-5]"),
-        ({"orders": ((1, (("marcos", "hover 3"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: 'hover' is understood, not played yet [ATM-1]"),
+        ({"orders": ((1, (("marcos", "hover 3"),)),)}, "warning: /orders/1/marcos: turn 1, marcos, token 1 'hover': there is no atmosphere to hover in; the map has no planet [ATM-1]"),
         ({"turns": 0}, "error: /turns: 0 is below the least, 1"),
         (ships({"design": "x"}) | {"designs": ()}, "error: /ships/0/design: 'x' is no design of this scenario; it has no designs"),
         (ships({"hex": hex_at(6, 21, "rows")}), "error: /ships/0/hex: '0621' is off the map, which has 30 columns and 20 rows [MAP-2]"),
@@ -83,7 +83,6 @@ def test_a_check_after_the_last_turn() -> None:
 @pytest.mark.parametrize(
     ("change", "remark"),
     [
-        ({"map": MapSpec(ground_edge="south")}, "warning: /map/ground_edge: a planet is drawn and saved, not played yet"),
         ({"map": MapSpec(ground_edge="north", ground_rows=8)}, "warning: /ships/0/velocity: marcos begins on the ground, so it is landed and its velocity is 0 [LND-2]"),
         (ships({"altitude": 3}), "note: /ships/0/altitude: marcos has an altitude, and the scenario does not use them [ALT-1]"),
         ({"rules": Options(gravity=True), "installations": (Installation("o", "tog", hex_at(9, 9, "rows")),)}, "warning: /installations/0: the orbital installation o is not expected where gravity pulls [GRV-5]"),

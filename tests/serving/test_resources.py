@@ -1,4 +1,4 @@
-"""Scenarios and notebooks are found in a checkout and in an installed wheel."""
+"""Scenarios, rosters and notebooks are found in a checkout and in an installed wheel."""
 
 from pathlib import Path
 
@@ -10,10 +10,15 @@ from interceptor_nb.core.errors import FileError
 
 @pytest.fixture(params=["checkout", "wheel"])
 def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package with two scenarios and a notebook, laid out in either way."""
+    """A package with two scenarios, a roster and a notebook, laid out in either way."""
     package = tmp_path / "interceptor_nb"
     root = tmp_path if request.param == "checkout" else package / "_data"
-    for kind, names in (("scenarios", ("b.json", "a.json", "notes.txt")), ("notebooks", ("studio.ipynb",))):
+    files = {
+        "scenarios": ("b.json", "a.json", "notes.txt"),
+        "scenarios/rosters": ("r.json",),
+        "notebooks": ("studio.ipynb",),
+    }
+    for kind, names in files.items():
         (root / kind).mkdir(parents=True)
         for name in names:
             (root / kind / name).touch()
@@ -24,6 +29,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 def test_files_are_found_with_and_without_their_suffix(place: Path) -> None:
     assert resources.list_scenarios() == ("a", "b")
     assert resources.scenario("a") == resources.scenario("a.json") == place / "scenarios" / "a.json"
+    assert resources.list_rosters() == ("r",)
+    assert resources.roster("r") == place / "scenarios" / "rosters" / "r.json"
     assert resources.notebook("studio") == place / "notebooks" / "studio.ipynb"
 
 

@@ -84,12 +84,6 @@ def test_a_lost_ship_leaves_nothing_to_ask() -> None:
     assert asked(lost) == Asked(None, "marcos: destroyed, so nothing is left to ask")
 
 
-def test_a_scenario_that_is_not_played_yet_says_what_it_needs() -> None:
-    shown = game("3")
-    shown.field.needs = (("gravity is saved, not played yet", ("GRV-1", "GRV-2")),)
-    assert asked(shown) == Asked(None, "gravity is saved, not played yet [GRV-1, GRV-2]")
-
-
 def test_a_budget_that_is_too_small_is_a_sentence() -> None:
     answer = worked_out(3, query("+7 10"), budget=10)
     assert (answer.number, answer.outcomes) == (3, None)

@@ -49,8 +49,8 @@ def with_ship(setup: Setup, **changes: object) -> Setup:
         pytest.param(lambda s: structs.replace(s, asteroids=s.asteroids[1:]), ("counters",), id="an asteroid is gone"),
         pytest.param(
             lambda s: structs.replace(s, map=structs.replace(s.map, ground_edge="south")),
-            ("base",),
-            id="MAP-3 a planet repaints the terrain alone",
+            ("base", "counters"),
+            id="MAP-3, ATM-6 a planet repaints the terrain, and where ships coast to",
         ),
         pytest.param(
             lambda s: structs.replace(s, map=structs.replace(s.map, columns=11)),

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.core.errors import UnplayedError
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.events import Event, fold
@@ -15,7 +14,6 @@ from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import CrewMember, Setup, SideSetup
 from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.rules.interceptor.turn import play, step
-from interceptor_nb.view import stepping as stepping_module
 from interceptor_nb.view.stepping import (
     Back,
     ByHand,
@@ -304,17 +302,6 @@ def test_a_ship_in_random_movement_is_judged_as_if_it_recovered() -> None:
     out = told(game, ByHand(on=True), Stepped(), Given(10))
     assert out.problems == ()  # it stays out of control, so its line is not read
     assert told(out, Stepped()).faults == ()
-
-
-def test_what_is_not_played_yet_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> tuple[Event, ...]:
-        raise UnplayedError("marcos and erskine meet", rules=("COL-1", "COL-2"))
-
-    game = told(stepping(scenario(), 1), Stepped())
-    monkeypatch.setattr(stepping_module, "step", refuse)
-    after = update(game, TurnPlayed())
-    assert after.faults == (stepping_module.Fault("marcos and erskine meet", ("COL-1", "COL-2")),)
-    assert (after.log, after.state, after.shown) == (game.log, game.state, game.shown)
 
 
 def test_cut_and_restart() -> None:

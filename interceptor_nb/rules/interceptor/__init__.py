@@ -5,8 +5,9 @@ A scenario is a `Setup`; `begin` makes a `Field` (what stays) and a `State` (wha
 """
 
 from interceptor_nb.rules.interceptor.events import Event, Roll, apply, fold
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, Problem, outlook, problems
+from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, explain, parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.rules import RULES, RuleId
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, Ship, State, begin

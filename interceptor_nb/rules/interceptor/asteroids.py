@@ -7,11 +7,11 @@ from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.damage import collision_hits, damaged
 from interceptor_nb.rules.interceptor.entering import Log
 from interceptor_nb.rules.interceptor.events import Event, Roll
-from interceptor_nb.rules.interceptor.plan import Move, Plan
+from interceptor_nb.rules.interceptor.plan import Move, Plan, skill
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship, rock_damaged, rock_now, rock_placed
-from interceptor_nb.rules.interceptor.tables import ASTEROID_MODIFIER_BEYOND, ASTEROID_MODIFIERS, ASTEROID_SIDES, LUCK
+from interceptor_nb.rules.interceptor.tables import ASTEROID_MODIFIER_BEYOND, ASTEROID_MODIFIERS, ASTEROID_SIDES
 
 _FORWARD = 0
 
@@ -19,11 +19,6 @@ _FORWARD = 0
 def velocity_modifier(velocity: int) -> int:
     """Return what *velocity* adds to the roll on entering an asteroid's hex (AST-1)."""
     return next((value for most, value in ASTEROID_MODIFIERS if velocity <= most), ASTEROID_MODIFIER_BEYOND)
-
-
-def skill(plan: Plan, ship: Ship) -> int:
-    """Return the Piloting of *ship* on entering an asteroid's hex: luck's chance once its crew is dead (MOV-11)."""
-    return LUCK if ship.status == "derelict" else plan.piloting
 
 
 def modifiers(field: Field, plan: Plan, ship: Ship, drift: int = 0) -> tuple[Modifier, ...]:

@@ -60,7 +60,7 @@ class Record(Struct, frozen=True):
     Attributes:
         initial: what his skills never fall below (CRW-6).
         skills: what they are.
-        missions: the tally of combat missions in his ship (CRW-5); another ship begins at 0.
+        missions: the tally of combat missions in his ship (CRW-5); each ship has one of its own.
         idle: non-combat missions on end, up to now.
         kills: all that he was credited with (CRW-4).
         spent: those of them that have raised a skill.
@@ -153,6 +153,11 @@ def raised(record: Record, skill: Skill) -> Record:
     return structs.replace(record, skills=skills, spent=record.spent + KILLS_A_LEVEL)
 
 
+def loses_level(record: Record) -> bool:
+    """Return whether one more non-combat mission takes 1 off a skill (CRW-6): never where neither can fall."""
+    return (record.idle + 1) % IDLE_A_LEVEL == 0 and record.skills != record.initial
+
+
 def after_mission(record: Record, *, combat: bool, kills: int = 0, drop: Skill | None = None) -> Record:
     """Return *record* after one more mission (CRW-4 to CRW-6).
 
@@ -174,7 +179,7 @@ def after_mission(record: Record, *, combat: bool, kills: int = 0, drop: Skill |
         raise RuleError(f"a mission without combat has no kills, and {kills} are named", rule="CRW-6")
     idle = record.idle + 1
     missions = max(0, record.missions - 1) if idle % IDLE_A_MISSION == 0 else record.missions
-    skills = _out_of_use(record, drop) if idle % IDLE_A_LEVEL == 0 else record.skills
+    skills = _out_of_use(record, drop) if loses_level(record) else record.skills
     return structs.replace(record, skills=skills, missions=missions, idle=idle)
 
 
@@ -185,8 +190,6 @@ def as_member(record: Record, member: CrewMember) -> CrewMember:
 
 
 def _out_of_use(record: Record, drop: Skill | None) -> Skills:
-    if record.skills == record.initial:
-        return record.skills  # nothing to choose: neither can fall
     if drop is None:
         raise RuleError(
             f"{IDLE_A_LEVEL} non-combat missions on end take 1 off a skill; choose piloting or gunnery", rule="CRW-6"

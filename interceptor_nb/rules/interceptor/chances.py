@@ -5,6 +5,7 @@ from msgspec import structs
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact_moving
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Move, Plan
@@ -23,7 +24,7 @@ class MoveOdds:
 
     def __init__(self, field: Field, plan: Plan, rocks: Rocks) -> None:
         self._field, self._plan = field, plan
-        self._empty = field.emptied()
+        self._empty, self._plain = field.emptied(), structs.replace(plan, air=None)
         self.open_hexes = open_hexes(field, rocks)
 
     def sides(self, state: Move) -> int:
@@ -36,7 +37,7 @@ class MoveOdds:
 
     def advance_in_the_open(self, state: Move, face: int) -> Move:
         """Return the move after *face*, with no asteroid and no edge about."""
-        return moves.advance(self._empty, self._plan, state, face)
+        return moves.advance(self._empty, self._plain, state, face)
 
     def moves_one_hex(self, state: Move) -> bool:
         """Return whether the roll that is due is one of random movement (RND-1)."""
@@ -60,12 +61,14 @@ def start_of_move(field: Field, state: State, index: int, order: Order = COAST) 
     Raises:
         IllegalOrderError: the line breaks a rule (for a ship in random movement: were it read).
     """
+    between = state.phase == BETWEEN_TURNS
+    state = coming(field, state) if between else state
     ship = structs.replace(state.ships[index], thrust_spent=0)
     controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
     ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
     if found := problems(field, structs.replace(state, ships=ships), index, order):
         raise IllegalOrderError(found)
-    start = moves.start_with_recovery if state.phase == BETWEEN_TURNS else moves.start
+    start = moves.start_with_recovery if between else moves.start
     plan, move = start(field, ship, index, state.rocks, order)
     return plan, Move(ship, state.rocks, "done") if ship.is_lost else moves.run(field, plan, move)
 

@@ -12,13 +12,14 @@ from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.rules.interceptor.tables import ACCIDENT_REDUCTION
 
 
-def shared_hexes(state: State) -> dict[Hex, tuple[int, ...]]:
-    """Return the hexes with two or more ships in play, and the ships (COL-1)."""
-    found: dict[Hex, tuple[int, ...]] = {}
+def shared_hexes(state: State) -> dict[tuple[Hex, int | None], tuple[int, ...]]:
+    """Return the hexes, and levels, with two or more ships in play, and the ships (COL-1, ALT-1)."""
+    found: dict[tuple[Hex, int | None], tuple[int, ...]] = {}
     for index, ship in enumerate(state.ships):
         if ship.status not in OUT_OF_THE_WAY:
-            found[ship.hex] = (*found.get(ship.hex, ()), index)
-    return {hex_: ships for hex_, ships in found.items() if len(ships) > 1}
+            place = ship.hex, ship.altitude
+            found[place] = (*found.get(place, ()), index)
+    return {place: ships for place, ships in found.items() if len(ships) > 1}
 
 
 def possible(field: Field, state: State) -> tuple[tuple[int, int], ...]:

@@ -40,8 +40,8 @@ def own_side(side: int, *, rolled: bool) -> int:
     return _MIRRORED[side] if rolled else side
 
 
-def damaged(ship: Ship, design: Design, side: int, hits: int) -> Ship:
-    """Return *ship* after *hits* of a collision on *side* as seen in space.
+def damaged(ship: Ship, design: Design, side: int, hits: int, *, collision: bool = True) -> Ship:
+    """Return *ship* after *hits* on *side* as seen in space; those of a *collision* may blow up its plant (DMG-3).
 
     They fill armour first, then the internals from the outside in, rows of 10 (DMG-1, DMG-2).
     """
@@ -55,5 +55,5 @@ def damaged(ship: Ship, design: Design, side: int, hits: int) -> Ship:
     status = ship.status
     if internals != ship.internals_lost:
         powered = boxes_left(design, ship.internals_lost, "powerplant")[0] > 0  # else it was lost otherwise (DMG-3)
-        status = fate(design, internals, status, collision=powered)
+        status = fate(design, internals, status, collision=collision and powered)
     return structs.replace(ship, armour_lost=lost, internals_lost=internals, status=status)

@@ -7,12 +7,14 @@ from msgspec import structs
 from interceptor_nb.core.dice import Dice
 from interceptor_nb.core.hexes import Direction, Hex, direction_name, label, neighbour
 from interceptor_nb.rules.interceptor import asteroids
+from interceptor_nb.rules.interceptor.air import THICK, zone_of
 from interceptor_nb.rules.interceptor.damage import side_entered
 from interceptor_nb.rules.interceptor.events import Event, Roll, fold
 from interceptor_nb.rules.interceptor.initiative import OUT_OF_THE_WAY
-from interceptor_nb.rules.interceptor.plan import plan_for
+from interceptor_nb.rules.interceptor.plan import skill
+from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.state import Field, Rock, Rocks, State, rock_damaged, rock_now
+from interceptor_nb.rules.interceptor.state import Field, Rock, Rocks, Ship, State, rock_damaged, rock_now
 from interceptor_nb.rules.interceptor.tables import ASTEROID_VELOCITY, MEETING_HITS
 
 
@@ -89,7 +91,8 @@ def _moved(field: Field, state: State) -> tuple[tuple[int, ...], Event]:
     for number, rock in now.items():
         if number not in stay and rock.direction is not None:
             there = neighbour(rock.hex, rock.direction)
-            after[number] = structs.replace(rock, hex=there, met=False) if there in field.hexes else None
+            gone_by = there not in field.hexes or _in_air(field, there)
+            after[number] = None if gone_by else structs.replace(rock, hex=there, met=False)
     gone = [number for number, rock in after.items() if rock is None]
     moved = tuple(number for number, rock in after.items() if rock is not None)
     facts: tuple[tuple[str, int | str], ...] = (("moved", len(moved)),)
@@ -97,6 +100,16 @@ def _moved(field: Field, state: State) -> tuple[tuple[int, ...], Event]:
     facts += (("stay", _names(field, sorted(stay))),) if stay else ()
     rules: tuple[RuleId, ...] = ("AST-5", "AST-6") if gone or stay else ("AST-5",)
     return moved, Event("asteroids_moved", rules, facts=facts, rocks=_with(state.rocks, after))
+
+
+def _in_air(field: Field, hex_: Hex) -> bool:
+    """Return whether an asteroid in *hex_* burns up: it has come into the atmosphere (AST-6)."""
+    return field.planet is not None and not field.planet.by_level and field.planet.zone(hex_) in THICK
+
+
+def _is_under(field: Field, ship: Ship) -> bool:
+    """Return whether *ship* is below the levels that asteroids drift in (ALT-1)."""
+    return field.planet is not None and field.planet.by_level and zone_of(field.planet, ship) != "space"
 
 
 def _ships_in_the_way(field: Field, state: State, dice: Dice, number: int) -> list[Event]:
@@ -108,10 +121,10 @@ def _ships_in_the_way(field: Field, state: State, dice: Dice, number: int) -> li
         rock, ship = rock_now(field, state.rocks, number), state.ships[index]
         if rock is None or came is None:
             break
-        if ship.hex != rock.hex or ship.status in OUT_OF_THE_WAY:
+        if ship.hex != rock.hex or ship.status in OUT_OF_THE_WAY or _is_under(field, ship):
             continue
         met, plan = len(log), plan_for(field, ship, index)
-        target, added = asteroids.skill(plan, ship), asteroids.modifiers(field, plan, ship, ASTEROID_VELOCITY)
+        target, added = skill(plan, ship), asteroids.modifiers(field, plan, ship, ASTEROID_VELOCITY)
         face = dice.roll(plan.owner, "asteroid")
         ok = face + sum(modifier.value for modifier in added) <= target
         roll = Roll("asteroid", plan.owner, face, target, added, ok)

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.dice import Purpose
-from interceptor_nb.core.hexes import Direction
+from interceptor_nb.core.hexes import Hex, direction_to
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
@@ -50,6 +50,21 @@ EventKind = Literal[
     "rammed",
     "collision_rolled",
     "collided",
+    "gravity_felt",
+    "pull_began",
+    "pulled",
+    "takeoff_declared",
+    "stays_landed",
+    "took_off",
+    "interface_rolled",
+    "interface_struck",
+    "bounced",
+    "slowed",
+    "hovered",
+    "fell",
+    "level_changed",
+    "landing_rolled",
+    "crashed",
     "turn_ended",
 ]
 
@@ -106,6 +121,7 @@ class Event(Struct, frozen=True, gc=False):
         progress: where the turn stands afterwards; None for no change.
         ships: all ships afterwards, where a turn begins; None for no change.
         rams: the rams still to be settled afterwards; None for no change. It comes with *progress*.
+        before_pull: where all ships were before gravity pulled; None for no change. It comes with *progress*.
     """
 
     kind: EventKind
@@ -119,6 +135,7 @@ class Event(Struct, frozen=True, gc=False):
     progress: Progress | None = None
     ships: tuple[Ship, ...] | None = None
     rams: Rams | None = None
+    before_pull: tuple[tuple[Hex, int | None], ...] | None = None
 
     def fact(self, name: str) -> int | str | None:
         """Return the fact called *name*, None where there is none."""
@@ -130,22 +147,33 @@ def apply(state: State, event: Event) -> State:
     return fold(state, (event,))
 
 
+def _way_in(kind: EventKind, before: Ship, after: Ship, last: int | None) -> int | None:
+    """Return the heading by which a ship came where it is, 0 where from another level; *last* where gravity pulled."""
+    if kind == "pulled":
+        return last
+    if before.altitude != after.altitude:
+        return 0
+    return direction_to(before.hex, after.hex) if kind == "fell" else after.heading
+
+
 def fold(state: State, events: Iterable[Event]) -> State:
     """Return the state after all *events*, one after the other.
 
-    A ship enters every hex along its heading, so an event that leaves it in another hex says how it came there.
+    A ship enters every hex along its heading, unless it falls, so an event that leaves it in another hex says how it
+    came there; gravity's pull is no entry (GRV-3).
     """
     ships, rocks, now = list(state.ships), state.rocks, None
-    entries, rams = state.entries, state.rams
-    entered: list[Direction | None] | None = None
+    entries, rams, before_pull = state.entries, state.rams, state.before_pull
+    entered: list[int | None] | None = None
     for event in events:
         after = event.after
         if after is not None:
             index = event.ship
-            if after.hex is not ships[index].hex:
+            before = ships[index]
+            if after.hex is not before.hex or after.altitude != before.altitude:
                 if entered is None:
                     entered = list(entries) if entries else [None] * len(ships)
-                entered[index] = after.heading
+                entered[index] = _way_in(event.kind, before, after, entered[index])
             ships[index] = after
         if event.rocks is not None:
             rocks = event.rocks
@@ -153,12 +181,14 @@ def fold(state: State, events: Iterable[Event]) -> State:
             now = event.progress
             if event.rams is not None:
                 rams = event.rams
+            if event.before_pull is not None:
+                before_pull = event.before_pull
             if event.ships is not None:
                 ships = list(event.ships)
             if now.phase == BETWEEN_TURNS:
-                entries, rams, entered = (), (), None
+                entries, rams, entered, before_pull = (), (), None, ()
     if entered is not None:
         entries = tuple(entered)
     if now is None:
-        return State(state.turn, state.phase, state.group, state.movers, state.done, tuple(ships), rocks, entries, rams)
-    return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks, entries, rams)
+        now = Progress.of(state)
+    return State(now.turn, now.phase, now.group, now.movers, now.done, tuple(ships), rocks, entries, rams, before_pull)

@@ -5,6 +5,7 @@ from math import floor
 from msgspec import Struct
 
 from interceptor_nb.core.dice import Dice
+from interceptor_nb.core.hexes import Direction
 from interceptor_nb.rules.interceptor.damage import BEHIND, FRONT, damaged, own_side, side_entered, side_toward
 from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
 from interceptor_nb.rules.interceptor.mass import exactly
@@ -62,10 +63,13 @@ def shield_of(design: Design, ship: Ship, side: int) -> int:
 def in_doubt(state: State, rammer: int, target: int) -> bool:
     """Return whether nobody can say which sides struck: see COL-4.
 
-    So it is if *rammer* entered no hex this turn, or the other came into the hex after it.
+    So it is if *rammer* entered no hex this turn, the other came into the hex after it, or only gravity brought the
+    two together (GRV-3).
     """
-    entries = state.entries
-    if not entries or entries[rammer] is None:
+    entries, before = state.entries, state.before_pull
+    if before and before[rammer] != before[target]:
+        return True
+    if not entries or not entries[rammer]:
         return True
     return entries[target] is not None and state.done.index(target) > state.done.index(rammer)
 
@@ -73,7 +77,7 @@ def in_doubt(state: State, rammer: int, target: int) -> bool:
 def side_named(state: State, ship: int, other: int, face: int) -> int:
     """Return the side of *ship* that the d10 *face* names, clockwise from what *other* cannot strike (COL-4)."""
     entered = state.entries[other] if state.entries else None
-    immune = BEHIND if entered is None else side_toward(state.ships[ship], entered)
+    immune = BEHIND if not entered else side_toward(state.ships[ship], Direction(entered))
     return (immune + (face + 1) // 2) % len(SIDES)
 
 
@@ -102,11 +106,11 @@ def collided(  # noqa: PLR0913 (a collision's own parts)
     """
     one, other = state.ships[rammer], state.ships[target]
     entered = state.entries[rammer] if state.entries else None
-    if entered is None or in_doubt(state, rammer, target):
+    if not entered or in_doubt(state, rammer, target):
         front, back = _rolled(field, state, dice, rammer, target), _rolled(field, state, dice, target, rammer)
         rules = (*rules, "COL-4")
     else:
-        front, back = Struck(FORWARD), Struck(side_entered(other, entered))
+        front, back = Struck(FORWARD), Struck(side_entered(other, Direction(entered)))
         rules = (*rules, "RAM-3")
     times = factor(one, other, back.side)
     designs = field.designs

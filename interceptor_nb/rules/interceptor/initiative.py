@@ -8,7 +8,7 @@ from interceptor_nb.rules.interceptor.setup import Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, State
 
 OUT_OF_THE_WAY: frozenset[Status] = LOST | {"landed"}
-"""The states of a ship that neither moves nor collides (LND-2)."""
+"""The states of a ship that does not collide, and does not move unless it takes off (LND-2)."""
 
 
 def next_movers(field: Field, state: State) -> tuple[bool, int, tuple[int, ...]] | None:
@@ -19,7 +19,7 @@ def next_movers(field: Field, state: State) -> tuple[bool, int, tuple[int, ...]]
     waiting = [
         (ship.status != "random", field.categories[index], index)
         for index, ship in enumerate(state.ships)
-        if index not in state.done and ship.status not in OUT_OF_THE_WAY
+        if index not in state.done and ship.status not in LOST
     ]
     if not waiting:
         return None

@@ -3,42 +3,20 @@
 from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError, RuleError
+from interceptor_nb.rules.interceptor.atmosphere import trimmed
 from interceptor_nb.rules.interceptor.control import sot_need
+from interceptor_nb.rules.interceptor.legal_flight import finish, flight_problems
+from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
+from interceptor_nb.rules.interceptor.legal_steps import hexes_problem
 from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.mass import crew_limit
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
-from interceptor_nb.rules.interceptor.plan import Plan, Step, plan_for, planned_cost, walk
+from interceptor_nb.rules.interceptor.plan import Plan
+from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.plant import push_need
-from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, rolls_sot, walk
+from interceptor_nb.rules.interceptor.problem import Problem, problem_of
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
-from interceptor_nb.rules.interceptor.unplayed import order_needs
-
-
-class Problem(Struct, frozen=True):
-    """One fault of one line.
-
-    Attributes:
-        ship: the ship's id.
-        message: what was found and what would be right.
-        rule: the rule that says so; None for spelling and places.
-        place: the token's place in the line, from 1; 0 for the whole line.
-        token: its text.
-    """
-
-    ship: str
-    message: str
-    rule: RuleId | None = None
-    place: int = 0
-    token: str = ""
-
-    @property
-    def plain(self) -> str:
-        """Return where it is and what is wrong, without the rule."""
-        where = f"{self.ship}, token {self.place} '{self.token}'" if self.place else self.ship
-        return f"{where}: {self.message}"
-
-    def __str__(self) -> str:
-        return self.plain + (f" [{self.rule}]" if self.rule else "")
 
 
 class IllegalOrderError(InterceptorError):
@@ -77,13 +55,16 @@ def outlook(field: Field, state: State, index: int, order: Order) -> Outlook:
     """Return what *order* comes to for ship *index* as it stands, with a whole turn's thrust before it."""
     ship = _fresh(state.ships[index])
     plan = plan_for(field, ship, index, order)
+    ship = trimmed(plan, ship)
     steps = walk(plan, ship)
     rolls = tuple(
-        (step.action.token + 1, sot_need(plan.sot, step.total)) for step in steps if step.cost and step.total > plan.sot
+        (step.action.token + 1, sot_need(plan.sot, step.total))
+        for step in steps
+        if rolls_sot(plan, step.before, step.cost, step.total)
     )
     cost = sum(step.cost for step in steps)
     push = push_need(plan.maximum, plan.extra) if plan.extra else None
-    return Outlook(plan, steps, cost, steps[-1].after if steps else ship, push, rolls)
+    return Outlook(plan, steps, cost, finish(plan, steps, ship), push, rolls)
 
 
 def problems(field: Field, state: State, index: int, order: Order) -> tuple[Problem, ...]:
@@ -113,25 +94,25 @@ def read(field: Field, state: State, index: int, line: Order | str) -> tuple[Ord
 
 def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem, ...]:
     """Return every fault of the line of *plan* for *ship*, which is under control with a whole turn's thrust."""
-    order = plan.order
-    line, total = plan.line, planned_cost(plan, ship)
+    if plan.air is not None:
+        ship = trimmed(plan, ship)
+    order, line, total = plan.order, plan.line, planned_cost(plan, ship)
     velocity = ship.velocity + (order.tokens[line.changes[0]].count if line.changes else 0)
     found: list[Problem] = []
-    if line.needs:
-        found += _unplayed(plan)
     if line.ram is not None:
         found += _ram(field, state, plan, line.ram)
-    if velocity < 0 or len(line.changes) > 1:
+    if (velocity < 0 or len(line.changes) > 1) and not is_in_levels(plan):
         found += _velocity(plan, ship, velocity)
     if line.turns and not plan.ratings.dcs:
         found.append(
-            _problem(plan, "no directional control set works, so the ship cannot turn", "MOV-7", line.turns[0])
+            problem_of(plan, "no directional control set works, so the ship cannot turn", "MOV-7", line.turns[0])
         )
     if total > plan.ratings.maximum:
         found += _thrust(plan, ship, total, crew_limit(plan.design) if field.options.variable_mass else None)
-    if line.hexes != velocity >= 0:
-        message = f"the line moves {line.hexes} hexes, velocity is {velocity}; it must move exactly that"
-        found.append(_problem(plan, message, "MOV-1"))
+    if plan.air is not None or line.by_air:
+        found += flight_problems(plan, ship, velocity)
+    elif line.hexes != velocity >= 0:
+        found.append(hexes_problem(plan, velocity))
     if line.drops:
         found += _loads(plan, ship)
     return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1)) if found else ()
@@ -142,20 +123,6 @@ def _fresh(ship: Ship) -> Ship:
     return structs.replace(ship, thrust_spent=0) if ship.thrust_spent else ship
 
 
-def _problem(plan: Plan, message: str, rule: RuleId, token: int | None = None) -> Problem:
-    if token is None:
-        return Problem(plan.owner, message, rule)
-    return Problem(plan.owner, message, rule, token + 1, str(plan.order.tokens[token]))
-
-
-def _unplayed(plan: Plan) -> list[Problem]:
-    return [
-        _problem(plan, sentence, rules[0], number)
-        for number, token in enumerate(plan.order.tokens)
-        for sentence, rules in order_needs(Order((token,)))
-    ]
-
-
 def _ram(field: Field, state: State, plan: Plan, token: int) -> list[Problem]:
     """Return what forbids the ram that *token* declares; a ship lost in this turn could be named before (RAM-1)."""
     target = plan.order.tokens[token].name
@@ -163,12 +130,12 @@ def _ram(field: Field, state: State, plan: Plan, token: int) -> list[Problem]:
     if (index is None and target not in field.stations) or index == plan.index:
         others = [owner for owner in (*field.ids, *field.stations) if owner != plan.owner]
         there = ", ".join(others) or "nothing else"
-        found.append(_problem(plan, f"there is no {target!r} to ram; {there} is there", "RAM-1", token))
+        found.append(problem_of(plan, f"there is no {target!r} to ram; {there} is there", "RAM-1", token))
     elif index is not None and state.ships[index].is_lost and index not in state.done:
-        found.append(_problem(plan, f"{target} is lost; only what is in play can be rammed", "RAM-1", token))
+        found.append(problem_of(plan, f"{target} is lost; only what is in play can be rammed", "RAM-1", token))
     if state.ships[plan.index].morale_out:
         message = "its morale is out for the rest of the game; it cannot ram"
-        found.append(_problem(plan, message, "RAM-1", token))
+        found.append(problem_of(plan, message, "RAM-1", token))
     return found
 
 
@@ -177,24 +144,24 @@ def _velocity(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
     first, *late = plan.line.changes
     if velocity < 0:
         best = f"-{ship.velocity} stops the ship" if ship.velocity else "the ship has stopped already"
-        found.append(_problem(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", first))
+        found.append(problem_of(plan, f"velocity {ship.velocity} cannot go below 0; {best}", "MOV-3", first))
     message = "velocity changes once a turn, at the start of the move; put both changes together"
-    return [*found, *(_problem(plan, message, "MOV-3", number) for number in late)]
+    return [*found, *(problem_of(plan, message, "MOV-3", number) for number in late)]
 
 
 def _thrust(plan: Plan, ship: Ship, total: int, limit: int | None) -> list[Problem]:
     over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
     if not plan.line.pushes:
         makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
-        return [_problem(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
+        return [problem_of(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []
     if push_need(plan.maximum, total - plan.maximum) is None:
         most = max((extra for extra in range(1, 6) if push_need(plan.maximum, extra)), default=0)
         allowed = f"a plant of {plan.maximum} can be pushed by {most}" if most else "a plant without thrust has no push"
         message = f"{total - plan.maximum} thrust points over the maximum of {plan.maximum}; {allowed}"
-        found.append(_problem(plan, message, "PLT-1", over.action.token))
+        found.append(problem_of(plan, message, "PLT-1", over.action.token))
     if limit is not None and total > limit:
-        found.append(_problem(plan, f"the crew stands {limit} thrust points, this takes {total}", "MAS-3"))
+        found.append(problem_of(plan, f"the crew stands {limit} thrust points, this takes {total}", "MAS-3"))
     return found
 
 
@@ -212,5 +179,5 @@ def _loads(plan: Plan, ship: Ship) -> list[Problem]:
         try:
             ship = dropped(ship, plan.design, plan.order.tokens[number])
         except RuleError as problem:
-            found.append(_problem(plan, problem.message, "MAS-2", number))
+            found.append(problem_of(plan, problem.message, "MAS-2", number))
     return found

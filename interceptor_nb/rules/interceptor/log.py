@@ -58,6 +58,8 @@ def ship_line(field: Field, ship: Ship) -> str:
     grain = field.setup.map.grain
     heading, facing = direction_name(ship.heading, grain), direction_name(ship.facing, grain)
     where = "out of play" if ship.is_lost else f"{hex_words(field, ship.hex)}, heading {heading}, facing {facing}"
+    if ship.altitude is not None and not ship.is_lost:
+        where += f", level {ship.altitude}"
     return f"{STATUS_WORDS[ship.status]}, {where}, velocity {ship.velocity}"
 
 
@@ -84,6 +86,8 @@ def ship_values(field: Field, ship: Ship) -> dict[str, Any]:
         "heading": direction_name(ship.heading, grain),
         "facing": direction_name(ship.facing, grain),
         "velocity": ship.velocity,
+        "altitude": ship.altitude,
+        "free_hexes": ship.free_hexes,
         "status": ship.status,
         "rolled": ship.rolled,
         "thrust_spent": ship.thrust_spent,

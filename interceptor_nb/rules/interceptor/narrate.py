@@ -10,6 +10,8 @@ from interceptor_nb.rules.interceptor.setup import Status
 from interceptor_nb.rules.interceptor.state import Field, Ship
 from interceptor_nb.rules.interceptor.tables import RAM_REACH
 
+_VERGE = "comes to the interface"
+
 STATUS_WORDS: dict[Status, str] = {
     "flying": "under control",
     "random": "out of control",
@@ -74,12 +76,16 @@ def _phase_began(field: Field, event: Event) -> str:
 
 
 def _move_began(_: Field, event: Event) -> str:
-    return f"moves: {event.fact('orders')} (thrust {event.fact('maximum')}, SOT {event.fact('sot')})"
+    slower = event.fact("velocity")
+    at = "" if slower is None else f", velocity {slower} in atmosphere"
+    if gained := event.fact("gained"):
+        at = f", {gained} gained hex{'' if gained == 1 else 'es'} to use"
+    return f"moves: {event.fact('orders')} (thrust {event.fact('maximum')}, SOT {event.fact('sot')}{at})"
 
 
 def _hexes_moved(field: Field, event: Event) -> str:
     hexes = event.fact("hexes")
-    return f"moves {hexes} hex{'' if hexes == 1 else 'es'} to {hex_words(field, _ship(event).hex)}"
+    return f"moves {hexes} hex{'' if hexes == 1 else 'es'} to {hex_words(field, _ship(event).hex)}{_cost(event)}"
 
 
 def _velocity_changed(_: Field, event: Event) -> str:
@@ -141,18 +147,18 @@ def _maneuver(field: Field, event: Event) -> str:
     elif str(name).startswith("-"):
         parts.append("stays in its hex")
     else:
-        parts.append(f"moves to {hex_words(field, ship.hex)}")
+        parts.append(_VERGE if event.fact("verge") else f"moves to {hex_words(field, ship.hex)}")
     return ", ".join(parts) + f"; {event.fact('left')} TP left"
 
 
 def _drift(field: Field, event: Event) -> str:
     face = _face(event)
-    where = hex_words(field, _ship(event).hex)
+    drifts = _VERGE if event.fact("verge") else f"drifts to {hex_words(field, _ship(event).hex)}"
     if event.fact("needs") is None:
-        return f"random {face} ({event.fact('maneuver')}) at velocity 0: drifts to {where}"
+        return f"random {face} ({event.fact('maneuver')}) at velocity 0: {drifts}"
     why = f"needs {event.fact('needs')} TP, {event.fact('left')} left"
-    end = "; its beginning velocity is reached" if event.fact("ends") else ""
-    return f"random {face} ({event.fact('maneuver')}) {why}: drifts to {where}{end}"
+    end = "; its beginning velocity is reached" if event.fact("ends") and not event.fact("verge") else ""
+    return f"random {face} ({event.fact('maneuver')}) {why}: {drifts}{end}"
 
 
 def _drifted(event: Event) -> str:
@@ -163,7 +169,7 @@ def _asteroids_moved(_: Field, event: Event) -> str:
     moved, gone = event.fact("moved"), event.fact("gone")
     parts = [f"{moved} asteroid{'' if moved == 1 else 's'} drift{'s' if moved == 1 else ''} 1 hex"] if moved else []
     if gone:
-        parts.append(f"off the mapsheet and gone: {gone}")
+        parts.append(f"off the mapsheet or into the atmosphere, and gone: {gone}")
     if event.fact("stay"):
         parts.append(f"with equal dice in one hex, staying: {event.fact('stay')}")
     return "; ".join(parts)
@@ -219,6 +225,59 @@ def _struck(_: Field, event: Event) -> str:
     return f"{parts[0]}: {'; '.join(parts[1:])}"
 
 
+def _gravity_felt(_: Field, event: Event) -> str:
+    return f"gravity changes velocity from {event.fact('before')} to {event.fact('velocity')}"
+
+
+def _slowed(_: Field, event: Event) -> str:
+    return f"the atmosphere slows it from velocity {event.fact('before')} to {event.fact('velocity')}"
+
+
+def _interface(_: Field, event: Event) -> str:
+    what = "bounce" if event.roll and event.roll.purpose == "bounce" else "entry"
+    parts = [f"{what}: {need(event.roll) if event.roll else ''}"]
+    if over := event.fact("over"):
+        parts.append(f"missed by {over}")
+    heading = event.fact("heading")
+    comes = {"enters": "goes into the interface", "bounces": "bounces off", "burns up": "burns up with its crew"}
+    parts.append(f"bounces off to heading {heading}" if heading else comes[str(event.fact("comes"))])
+    if event.fact("hits"):
+        where = " on forward" if event.after is not None else ""
+        parts.append(f"{event.fact('hits')} hits{where}")
+    return ", ".join(parts) + _end(event)
+
+
+def _interface_struck(_: Field, event: Event) -> str:
+    rolled = need(event.roll) if event.roll else ""
+    return f"where: {rolled}, {event.fact('hits')} hits on {event.fact('side')}{_end(event)}"
+
+
+def _end(event: Event) -> str:
+    """Return what became of a ship that hits put out of play or out of hand; else nothing."""
+    status = event.fact("status")
+    words = {"destroyed": "; the ship is destroyed", "derelict": "; the ship is derelict"}
+    return words.get(str(status), "")
+
+
+def _bounced(field: Field, event: Event) -> str:
+    return f"is thrown back, heading {_heading(field, event)}"
+
+
+def _fell(field: Field, event: Event) -> str:
+    return f"sinks to {_place(field, event)}"
+
+
+def _place(field: Field, event: Event) -> str:
+    """Return the hex a ship has come to, or its level where ships have altitudes."""
+    ship = _ship(event)
+    return hex_words(field, ship.hex) if ship.altitude is None else f"level {ship.altitude}"
+
+
+def _landing(_: Field, event: Event) -> str:
+    end = "lands" if event.roll and event.roll.ok else "crashes"
+    return f"landing: {need(event.roll) if event.roll else ''}, {end}"
+
+
 def _plain(text: str) -> Callable[[Field, Event], str]:
     return lambda _field, _event: text
 
@@ -258,5 +317,20 @@ _TELLERS: dict[EventKind, Callable[[Field, Event], str]] = {
     "rammed": _struck,
     "collision_rolled": lambda _field, event: f"shares its hex: rolled {_face(event)}",
     "collided": _struck,
+    "gravity_felt": _gravity_felt,
+    "pull_began": _plain("gravity pulls"),
+    "pulled": lambda field, event: f"is pulled to {_place(field, event)}",
+    "takeoff_declared": _plain("will take off"),
+    "stays_landed": _plain("stays on the ground"),
+    "took_off": _plain("has taken off"),
+    "interface_rolled": _interface,
+    "interface_struck": _interface_struck,
+    "bounced": _bounced,
+    "slowed": _slowed,
+    "level_changed": lambda _field, event: f"is at level {event.fact('level')} now{_cost(event)}",
+    "hovered": lambda _field, event: f"hovers{_cost(event)}",
+    "fell": _fell,
+    "landing_rolled": _landing,
+    "crashed": lambda _field, event: f"crashes: {event.fact('why')}",
     "turn_ended": _plain("the turn ends"),
 }

@@ -3,50 +3,23 @@
 `Plan` is read once at the start of the move (MOV-10); `Move` is the small state that the rules step along.
 """
 
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from interceptor_nb.core.dice import Purpose
-from interceptor_nb.core.errors import CannotTurnError
-from interceptor_nb.core.hexes import moved, turned
-from interceptor_nb.rules.interceptor.control import Modifier, control_modifiers, safe_operating_thrust, skill_of
-from interceptor_nb.rules.interceptor.mass import max_thrust
-from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
-from interceptor_nb.rules.interceptor.orders import COAST, Order, TokenKind
+from interceptor_nb.core.hexes import Grain
+from interceptor_nb.rules.interceptor.control import Modifier
+from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.setup import Design
-from interceptor_nb.rules.interceptor.state import Field, Rocks, Ship
-from interceptor_nb.rules.interceptor.unplayed import Need, order_needs
+from interceptor_nb.rules.interceptor.shape import Shape
+from interceptor_nb.rules.interceptor.state import Rocks, Ship
+from interceptor_nb.rules.interceptor.tables import LUCK
+from interceptor_nb.rules.interceptor.zones import World, Zone
 
-ActionKind = Literal["velocity", "forward", "heading", "facing", "roll", "drop"]
-_ACTIONS: dict[TokenKind, ActionKind] = {
-    "velocity": "velocity",
-    "forward": "forward",
-    "heading": "heading",
-    "facing": "facing",
-    "roll": "roll",
-    "drop": "drop",
-}
-Stage = Literal["orders", "coast", "random", "done"]
-
-
-class Action(Struct, frozen=True, gc=False):
-    """One action (MOV-10).
-
-    Attributes:
-        kind: what it does.
-        token: index in the order of the token it comes from.
-        count: points of a velocity change; +1 right or -1 left of a turn; hexes straight ahead, each of them an
-            action of its own.
-        until: hexes moved this turn when it is done.
-    """
-
-    kind: ActionKind
-    token: int
-    count: int = 1
-    until: int = 0
+Stage = Literal["orders", "coast", "random", "settle", "over", "done"]
+"""What goes on when no roll is due: a line, coasting, random movement, what air and ground do at the end of a move,
+what the last hex asks, nothing."""
 
 
 class Ratings(Struct, frozen=True, eq=False):
@@ -78,18 +51,38 @@ class Ratings(Struct, frozen=True, eq=False):
     dcs: int
 
 
+class Air(Struct, frozen=True, eq=False):
+    """What a planet near by makes of a ship's move.
+
+    Attributes:
+        planet: its zones.
+        began: the zone the ship began the move in.
+        grain: of the map, for the names of headings.
+        gained: hexes gained by last turn's dive, to be used in this one (ALT-4).
+        gains: how many of them each action of the line uses (ALT-5); empty for none.
+    """
+
+    planet: World
+    began: Zone
+    grain: Grain
+    gained: int = 0
+    gains: tuple[int, ...] = ()
+
+
 class Plan(Struct, frozen=True, eq=False):
     """A line and the ratings it is carried out with.
 
     Attributes:
         line: what *order* orders.
         extra: TP over the maximum that the line as planned needs, if it says ``push``; else 0.
+        air: None where all is space.
     """
 
     ratings: Ratings
     order: Order
-    line: "Shape"
+    line: Shape
     extra: int = 0
+    air: Air | None = None
 
     @property
     def index(self) -> int:
@@ -143,6 +136,14 @@ class Move(Struct, frozen=True, gc=False):
         beginning: beginning velocity of random movement (RND-4).
         drifts: free drifts at velocity 0 so far (RND-5).
         meets: asteroids in this hex still to be rolled for.
+        strayed: hexes that the line does not know of, into the interface instead of off it (INT-4).
+        last: hexes of the whole turn, where the atmosphere allows fewer than V (ATM-7); -1: V.
+        below: hexes flown in the atmosphere levels (ALT-2).
+        hovered: the ship hovers (ATM-1).
+        pulled: gravity moves it, not the ship itself (GRV-3).
+        drifting: the hex at the interface is that of a drift (RND-4).
+        hits: damage at the interface that still waits for its side (INT-6).
+        enters: whether the ship enters the interface after it.
     """
 
     ship: Ship
@@ -157,186 +158,21 @@ class Move(Struct, frozen=True, gc=False):
     beginning: int = 0
     drifts: int = 0
     meets: tuple[int, ...] = ()
+    strayed: int = 0
+    last: int = -1
+    below: int = 0
+    hovered: bool = False
+    pulled: bool = False
+    drifting: bool = False
+    hits: int = 0
+    enters: bool = False
 
 
-class Step(Struct, frozen=True):
-    """One action of a line as planned (hexes straight ahead are one step), every roll taken to succeed.
-
-    Attributes:
-        action: the action.
-        cost: its TP.
-        total: the turn's TP with it.
-        before, after: the ship before and after it.
-    """
-
-    action: Action
-    cost: int
-    total: int
-    before: Ship
-    after: Ship
+def hexes_of(move: Move) -> int:
+    """Return the hexes that the ship moves in the whole turn: V, or fewer in atmosphere (MOV-1, ATM-7)."""
+    return move.ship.velocity if move.last < 0 else move.last
 
 
-class Shape(Struct, frozen=True, gc=False):
-    """What a line orders, whatever ship it is for; token indices where they are asked for again.
-
-    Attributes:
-        text: the line as printed.
-        actions: its actions (MOV-10).
-        paid: those of them that take TP.
-        changes: tokens that change velocity.
-        turns: tokens that change heading or facing.
-        drops: tokens that loose a load.
-        hexes: hexes straight ahead.
-        pushes: whether it allows a push (PLT-3).
-        ram: token that declares a ram (RAM-1), None for none.
-        needs: what of it is not played yet.
-    """
-
-    text: str
-    actions: tuple[Action, ...]
-    paid: tuple[Action, ...]
-    changes: tuple[int, ...]
-    turns: tuple[int, ...]
-    drops: tuple[int, ...]
-    hexes: int
-    pushes: bool
-    ram: int | None
-    needs: tuple[Need, ...]
-
-
-@lru_cache(maxsize=4096)
-def shape(order: Order) -> Shape:
-    """Return what *order* orders."""
-    tokens, actions = order.tokens, _actions(order)
-
-    def at(*kinds: TokenKind) -> tuple[int, ...]:
-        return tuple(number for number, token in enumerate(tokens) if token.kind in kinds)
-
-    return Shape(
-        str(order),
-        actions,
-        tuple(action for action in actions if action.kind not in ("forward", "drop")),
-        at("velocity"),
-        at("heading", "facing"),
-        at("drop"),
-        sum(tokens[number].count for number in at("forward")),
-        bool(at("push")),
-        next(iter(at("ram")), None),
-        order_needs(order),
-    )
-
-
-def _actions(order: Order) -> tuple[Action, ...]:
-    """Return the actions of *order*: ``R2`` is two; ``4`` is four that are kept together (MOV-10)."""
-    actions: list[Action] = []
-    hexes = 0
-    for place, token in enumerate(order.tokens):
-        kind = _ACTIONS.get(token.kind)
-        if kind in ("heading", "facing"):
-            actions += [Action(kind, place, 1 if token.count > 0 else -1, hexes)] * abs(token.count)
-        elif kind is not None:
-            hexes += token.count if kind == "forward" else 0
-            actions.append(Action(kind, place, token.count or 1, hexes))
-    return tuple(actions)
-
-
-def cost_of(ratings: Ratings, action: Action, velocity: int, internals_lost: tuple[int, ...]) -> int:
-    """Return the TP that *action* costs at *velocity*, with *internals_lost* by now (MOV-3 to MOV-6).
-
-    Raises:
-        CannotTurnError: it turns, and no directional control works (MOV-7).
-    """
-    kind = action.kind
-    if kind == "heading" or kind == "facing":  # noqa: PLR1714 (a set is slower, and this is asked for each action)
-        dcs = ratings.dcs
-        if internals_lost is not ratings.internals_lost:
-            dcs = working_dcs(ratings.design, internals_lost)
-        if kind == "heading":
-            return heading_cost(velocity, dcs, ratings.optional_cost)
-        if dcs == 0:
-            raise CannotTurnError("no directional control set works", rule="MOV-7")
-        return ratings.facing_cost
-    if kind == "velocity":
-        return abs(action.count)
-    return ratings.facing_cost if kind == "roll" else 0
-
-
-def carried_out(action: Action, ship: Ship, cost: int) -> Ship:
-    """Return *ship* after *action* at *cost* TP; a drop is carried out by `loads`."""
-    match action.kind:
-        case "forward":
-            return replace(ship, hex=moved(ship.hex, ship.heading, action.count))
-        case "heading":
-            heading, facing = turned(ship.heading, action.count), turned(ship.facing, action.count)
-            return replace(ship, heading=heading, facing=facing, thrust_spent=ship.thrust_spent + cost)
-        case "velocity":
-            return replace(ship, velocity=ship.velocity + action.count, thrust_spent=ship.thrust_spent + cost)
-        case "facing":
-            return replace(ship, facing=turned(ship.facing, action.count), thrust_spent=ship.thrust_spent + cost)
-        case "roll":
-            return replace(ship, rolled=not ship.rolled, thrust_spent=ship.thrust_spent + cost)
-        case "drop":
-            return ship
-
-
-def planned_cost(plan: Plan, ship: Ship) -> int:
-    """Return the TP of all actions of *plan* from *ship*, every roll taken to succeed; see `walk` for the way."""
-    total, velocity, ratings = 0, ship.velocity, plan.ratings
-    for action in plan.line.paid:
-        try:
-            total += cost_of(ratings, action, velocity, ship.internals_lost)
-        except CannotTurnError:
-            continue
-        if action.kind == "velocity":  # the only action that changes what the others cost
-            velocity += action.count
-    return total
-
-
-def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
-    """Return the actions of *plan* from *ship*, every roll taken to succeed.
-
-    An action that cannot be carried out at all (MOV-7) costs nothing here and changes nothing.
-    """
-    steps: list[Step] = []
-    for action in plan.line.actions:
-        try:
-            cost = cost_of(plan.ratings, action, ship.velocity, ship.internals_lost)
-            after = carried_out(action, ship, cost)
-        except CannotTurnError:
-            cost, after = 0, ship
-        steps.append(Step(action, cost, after.thrust_spent, ship, after))
-        ship = after
-    return tuple(steps)
-
-
-def ratings_for(field: Field, ship: Ship, index: int) -> Ratings:
-    """Return the ratings of ship *index* in its present condition (MOV-10)."""
-    key = (index, ship.internals_lost, ship.loads_lost, ship.status == "derelict")
-    found: Ratings | None = field.ratings.get(key)
-    if found is None:
-        design = field.designs[index]
-        flyer = None if ship.status == "derelict" else field.flyers[index]
-        maximum = max_thrust(design, ship.internals_lost, ship.loads_lost, variable_mass=field.options.variable_mass)
-        skill = skill_of(flyer)
-        found = field.ratings[key] = Ratings(
-            index,
-            field.ids[index],
-            design,
-            maximum,
-            safe_operating_thrust(maximum, skill),
-            skill,
-            control_modifiers(flyer),
-            facing_cost(design),
-            field.options.heading_cost == "optional",
-            ship.internals_lost,
-            working_dcs(design, ship.internals_lost),
-        )
-    return found
-
-
-def plan_for(field: Field, ship: Ship, index: int, order: Order = COAST) -> Plan:
-    """Return the plan of ship *index* as it stands at the start of its move (MOV-10)."""
-    plan = Plan(ratings_for(field, ship, index), order, shape(order))
-    if not plan.line.pushes:
-        return plan
-    return replace(plan, extra=max(0, planned_cost(plan, ship) - plan.maximum))  # PLT-3
+def skill(plan: Plan, ship: Ship) -> int:
+    """Return the Piloting that *ship* rolls with: luck's chance once its crew is dead (MOV-11)."""
+    return LUCK if ship.status == "derelict" else plan.piloting

@@ -3,6 +3,7 @@
 from msgspec import structs
 
 from interceptor_nb.core.dice import Dice
+from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.events import Event, Progress, Roll, fold
 from interceptor_nb.rules.interceptor.impact import (
@@ -17,7 +18,7 @@ from interceptor_nb.rules.interceptor.impact import (
 )
 from interceptor_nb.rules.interceptor.initiative import OUT_OF_THE_WAY
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.rules.interceptor.state import Field, Ship, State
 from interceptor_nb.rules.interceptor.tables import RAM_MORALE, RAM_REACH, RAM_REDUCTION
 
 _MODIFIERS = (Modifier(RAM_MORALE, "before a ram", "RAM-1"),)
@@ -94,10 +95,17 @@ def _in_vain(field: Field, state: State, rammer: int, target: str) -> str:
         other = state.ships[field.index[target]]
         if other.status in OUT_OF_THE_WAY:
             return f"{target} is {'lost' if other.is_lost else 'on the ground'}"
-        there = other.hex
+        there, level = other.hex, other.altitude == ship.altitude
     else:
-        there = field.stations[target].hex
-    return "" if there == ship.hex else f"{target} is not in its hex"
+        there, level = field.stations[target].hex, _is_in_space(field, ship)
+    if there != ship.hex:
+        return f"{target} is not in its hex"
+    return "" if level else f"{target} is not at its level"
+
+
+def _is_in_space(field: Field, ship: Ship) -> bool:
+    """Return whether *ship* is where orbital installations are; seen from above, that is a matter of level (ALT-1)."""
+    return field.planet is None or not field.planet.by_level or zone_of(field.planet, ship) == "space"
 
 
 def _ship_rammed(field: Field, state: State, dice: Dice, rammer: int, target: int) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from interceptor_nb.rules.interceptor.rules import RuleId
 
-PhaseName = Literal["gravity", "recovery", "random", "movement", "pull", "asteroids", "rams", "collisions"]
+PhaseName = Literal["gravity", "recovery", "takeoff", "random", "movement", "pull", "asteroids", "rams", "collisions"]
 
 
 class Phase(Struct, frozen=True):
@@ -20,6 +20,7 @@ class Phase(Struct, frozen=True):
 SEQUENCE: tuple[Phase, ...] = (
     Phase("gravity", "gravity changes velocity", ("MOV-12", "GRV-2")),
     Phase("recovery", "recovery rolls", ("MOV-12", "RND-7")),
+    Phase("takeoff", "landed ships take off or stay", ("MOV-8", "LND-2")),
     Phase("random", "ships in random movement move", ("MOV-8",)),
     Phase("movement", "all other ships move", ("MOV-8",)),
     Phase("pull", "gravity pulls", ("MOV-12", "GRV-3")),

@@ -20,7 +20,7 @@ from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import NO_SIDES, BySide, CrewMember, Design, Setup, Status
 from interceptor_nb.rules.interceptor.tables import ASTEROID_POINTS
-from interceptor_nb.rules.interceptor.unplayed import Need, needs
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE, Levels, Planet, World
 
 LOST: frozenset[Status] = frozenset({"crashed", "burned_up", "exploded", "destroyed", "left_map"})
 """The states of a ship that is out of play."""
@@ -69,8 +69,9 @@ class Rock(Struct, frozen=True, cache_hash=True):
     met: bool = False
 
 
-Entries = tuple[Direction | None, ...]
-"""By which heading each ship last entered a hex this turn, None for none; empty where no ship has yet."""
+Entries = tuple[int | None, ...]
+"""By which heading each ship last entered a hex this turn, 0 where it came from another level into it (ALT-1), None for
+none; empty where no ship has yet."""
 
 Rams = tuple[tuple[int, str], ...]
 """Rammer and id of its target, in the order they were declared (RAM-1)."""
@@ -92,6 +93,7 @@ class State(Struct, frozen=True, gc=False):
         rocks: the asteroids that changed.
         entries: how each ship came into its hex this turn.
         rams: the rams of this turn that have not come to nothing.
+        before_pull: where each ship was before gravity pulled this turn (GRV-3); empty where it does not.
     """
 
     turn: int
@@ -103,6 +105,7 @@ class State(Struct, frozen=True, gc=False):
     rocks: Rocks = ()
     entries: Entries = ()
     rams: Rams = ()
+    before_pull: tuple[tuple[Hex, int | None], ...] = ()
 
 
 class Drifting(Struct, frozen=True, eq=False):
@@ -111,7 +114,7 @@ class Drifting(Struct, frozen=True, eq=False):
     Attributes:
         now: those that are left, in file order.
         at: by hex those in it.
-        open_hexes: the hexes of the mapsheet without one.
+        open_hexes: the hexes in space without one.
     """
 
     now: dict[int, Rock]
@@ -160,16 +163,12 @@ class Field:
         self.drifts = setup.rules.asteroids_drift
         self._drifting: dict[int, tuple[Rocks, Drifting]] = {}
 
-    @cached_property
-    def needs(self) -> tuple[Need, ...]:
-        """Return what the scenario needs and the engine does not play yet."""
-        return needs(self.setup)
-
     def emptied(self) -> "Field":
         """Return this field without asteroids and without an edge: open space for ever."""
         empty = copy(self)
         empty.rocks_at = {}
         empty.drifts = False
+        empty.planet = None
         empty.hexes = empty.open_hexes = EVERYWHERE
         return empty
 
@@ -188,16 +187,28 @@ class Field:
             if rock is not None:
                 now[number] = rock
                 at[rock.hex] = (*at.get(rock.hex, ()), number)
-        found = Drifting(now, at, self.hexes - at.keys())
+        found = Drifting(now, at, self._space - at.keys())
         while len(self._drifting) >= _DRIFTS_KEPT:
             del self._drifting[next(iter(self._drifting))]
         self._drifting[id(rocks)] = rocks, found
         return found
 
     @cached_property
+    def planet(self) -> World | None:
+        """Return the planet of the map, from the side or from above, None where all is space (MAP-3, ALT-1)."""
+        sheet = self.setup.map
+        if self.options.advanced_atmosphere:
+            return Levels(self.hexes, self.options.top_altitude)
+        return None if sheet.ground_edge is None else Planet(sheet, self.hexes)
+
+    @property
+    def _space(self) -> frozenset[Hex]:
+        return self.hexes if self.planet is None else self.planet.hexes["space"]
+
+    @cached_property
     def open_hexes(self) -> frozenset[Hex]:
-        """Return the hexes of the mapsheet that no asteroid was in at the start."""
-        return self.hexes - self.rocks_at.keys()
+        """Return the hexes in space that no asteroid was in at the start."""
+        return self._space - self.rocks_at.keys()
 
     @cached_property
     def hexes(self) -> frozenset[Hex]:
@@ -217,6 +228,12 @@ def begin(setup: Setup) -> tuple[Field, State]:
     for number, start in enumerate(setup.ships):
         design, lost = field.designs[number], dict(start.loads_lost)
         status: Status = start.status or ("random" if start.random else "flying")
+        altitude = start.altitude
+        if field.options.advanced_atmosphere and altitude is None:
+            altitude = LOWEST_SPACE
+        planet = field.planet
+        if start.status is None and planet is not None and planet.zone(start.hex, altitude) == "ground":
+            status = "landed"  # LND-2
         if status in ("flying", "random"):
             status = fate(design, start.internals_lost, status, collision=False)
             if field.flyers[number] is None and status not in LOST:
@@ -226,13 +243,13 @@ def begin(setup: Setup) -> tuple[Field, State]:
                 start.hex,
                 start.heading,
                 start.facing,
-                start.velocity,
+                0 if status == "landed" else start.velocity,
                 status,
                 rolled=start.rolled,
                 armour_lost=start.armour_lost,
                 internals_lost=start.internals_lost if any(start.internals_lost) else (),
                 loads_lost=tuple(Fraction(str(lost.get(load.id, 0))) for load in design.loads) if lost else (),
-                altitude=start.altitude,
+                altitude=altitude,
                 free_hexes=start.free_hexes,
                 morale_out=start.morale_out,
                 morale_passed=start.morale_passed,
@@ -297,7 +314,7 @@ def rocks_in(field: Field, rocks: Rocks, hex_: Hex) -> tuple[int, ...]:
 
 
 def open_hexes(field: Field, rocks: Rocks) -> frozenset[Hex]:
-    """Return hexes of the mapsheet that can be entered without a look for asteroids.
+    """Return hexes in space that can be entered without a look for asteroids and zones.
 
     In a field that stands still they are the same all game, also where an asteroid is gone by now.
     """

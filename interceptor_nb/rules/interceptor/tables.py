@@ -59,6 +59,66 @@ ASTEROID_SIDES: tuple[int, ...] = (0, 0, 0, 0, 5, 5, 1, 1, 4, 2)
 ASTEROID_POINTS = 200
 """AST-3: the damage that pulverises an asteroid."""
 
+INTERFACE_BASE = 4
+"""INT-1: added to Piloting for the need at the interface."""
+
+INTERFACE_RANDOM = 2
+"""INT-2: added in random movement."""
+
+INTERFACE_PLANT = 4
+"""INT-2: added with the powerplant disabled."""
+
+INTERFACE_DCS = 3
+"""INT-2: added for each side without its directional controls; unstreamlined ships only."""
+
+INTERFACE_ACS = 2
+"""INT-2: added for each side without its atmospheric control; streamlined ships only."""
+
+INTERNALS_STEP = 10
+"""INT-2: each full so many per cent of internal boxes lost add 1."""
+
+POWER_STEP = 25
+"""INT-2: each full so many per cent of engine power lost add 1."""
+
+INTERFACE_NEAR = (5, 10, 15, 25)
+"""INT-3, INT-4: damage for a roll missed by 1, 2, 3, 4: the ship does what it was told."""
+
+INTERFACE_FAR = (10, 15, 25)
+"""INT-3, INT-4: damage for a roll missed by 5, 6, 7: the ship does the other; by more it burns up."""
+
+FASTEST_STREAMLINED = 6
+"""ATM-3, ATM-5: the highest velocity of a streamlined ship in atmosphere, either way it flies."""
+
+FASTEST_ON_LIFTERS = 2
+"""ATM-1: the highest velocity of an unstreamlined ship on its lifters."""
+
+LIFTER_COST = 1
+"""ATM-1: TP of a hex, of a hexside turned and of hovering on lifters."""
+
+LEVEL_COST = 5
+"""ALT-2, ALT-3: TP of a hex, or of a level climbed, in the atmosphere levels, for an unstreamlined ship."""
+
+LEVEL_COST_STREAMLINED = 2
+"""ALT-2, ALT-3: the same for a streamlined ship."""
+
+DIVE_SHARE = 10
+"""ALT-3: an unstreamlined ship dives a level for each so many of its thrust."""
+
+DIVE_SHARE_STREAMLINED = 4
+"""ALT-3: the same for a streamlined ship."""
+
+FARTHEST = 15
+"""ALT-6: a longer range is out of range."""
+
+RANGE_MISPRINTS: Mapping[tuple[int, int], int | None] = MappingProxyType(
+    {(9, 4): 9, (9, 6): 10, (9, 8): 11, (9, 9): 12, (9, 11): 13, (9, 12): 14, (9, 13): 15}
+    | {(13, 8): None, (14, 5): None, (14, 6): None}
+)
+"""ALT-6: by hexes and levels, what the printed table has instead of the rounded root; None is out of range."""
+
+STREAMLINED_TURN = 2
+"""ATM-3, ATM-5: TP of a hexside turned, or of a roll, in streamlined flight."""
+
 RAM_REACH = 3
 """RAM-2: the dice of a ram that strikes are at most this far apart."""
 

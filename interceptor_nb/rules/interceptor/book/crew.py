@@ -45,8 +45,9 @@ CREW = (
         "Combat missions in one ship give a bonus to skills in that ship. 1 to 5 missions give nothing, 6 to "
         "10 give Piloting +1, 11 to 20 give Piloting +2 and Gunnery +1, 21 to 30 give Piloting +3 and Gunnery "
         "+2, and 31 or more give Piloting +4 and Gunnery +3. The numbers are printed; which column is which "
-        "skill is derived. By our ruling the bonus is part of the skill wherever that is used, and luck's "
-        "chance has no bonus.",
+        "skill is derived. By our ruling the bonus is part of the skill wherever that is used, luck's chance "
+        "has no bonus, and each ship has a tally of its own, which stays while another is flown; CRW-6 takes "
+        "from every tally.",
     ),
     Rule(
         "CRW-6",

@@ -9,7 +9,6 @@ PLANET = (
         "printed",
         "A ship that enters the interface from space must have the same heading and facing. Its pilot rolls a "
         "d10, with the modifiers of INT-2, and needs Piloting plus 4 or less.",
-        played=False,
     ),
     Rule(
         "INT-2",
@@ -20,7 +19,6 @@ PLANET = (
         "side that has lost all its DCS, a streamlined ship +2 for each side that has lost its atmospheric "
         "control system (ACS). By our ruling only full steps of 10 % and 25 % count, and a disabled "
         "powerplant counts on top of the engine power that went with it.",
-        played=False,
     ),
     Rule(
         "INT-3",
@@ -29,7 +27,6 @@ PLANET = (
         "A failed entry goes by the points over the target. 1, 2, 3 or 4 over: the ship enters, with 5, 10, "
         "15 or 25 points of damage to Forward. 5, 6 or 7 over: it bounces instead, with 10, 15 or 25 points "
         "to Forward. 8 or more over: it burns up with its crew.",
-        played=False,
     ),
     Rule(
         "INT-4",
@@ -41,7 +38,6 @@ PLANET = (
         "10, 15 or 25; by 8 or more it burns up. So far this is printed. By our ruling a bounce costs no TP "
         "and happens at its place in the orders, with heading and facing the same, a hex left to move and the "
         "interface in the next hex; a ship that enters uses that hex.",
-        played=False,
     ),
     Rule(
         "INT-5",
@@ -51,7 +47,6 @@ PLANET = (
         "those it has left. Heading and facing are mirrored in the hexrow if they point toward the ground, so "
         "that SE becomes NE. A bounce that succeeds sets both to the ordered heading, which must not lead "
         "toward the ground. This is our ruling.",
-        played=False,
     ),
     Rule(
         "INT-6",
@@ -59,7 +54,6 @@ PLANET = (
         "ruling",
         "Damage at the interface strikes Forward, as its tables print. The source also says to treat it like "
         "asteroid damage; by our ruling that means the location table of AST-4 for a ship in random movement.",
-        played=False,
     ),
     Rule(
         "INT-7",
@@ -68,7 +62,6 @@ PLANET = (
         "No ship may be ordered into the interface while its heading and facing differ. If gravity, random "
         "movement or coasting takes it there, it rolls with the +2 for random movement, and once only. Going "
         "up and out, or along the interface, needs no roll. This is our ruling.",
-        played=False,
     ),
     Rule(
         "ATM-1",
@@ -79,7 +72,6 @@ PLANET = (
         "costs it 1 velocity. So far this is printed. By our ruling it pays for exactly as many hexes as its "
         "velocity, or it spends nothing, stays where it is and loses 1 velocity; told to coast, it does the "
         "latter.",
-        played=False,
     ),
     Rule(
         "ATM-2",
@@ -89,7 +81,6 @@ PLANET = (
         "the very turn it braked to 0. By our ruling velocity lost for want of thrust lets it fall from the "
         "next turn only. Also by our ruling a ship that coasts into atmosphere and then needs its lifters "
         "stops in the first atmosphere hex and loses no velocity in that turn.",
-        played=False,
     ),
     Rule(
         "ATM-3",
@@ -101,7 +92,6 @@ PLANET = (
         "that began in atmosphere ends, the free hexside is no use of thrust, and which hexside is free goes "
         "by the orders as written. Also by our ruling velocity may not be brought to 0, and a ship that has 0 "
         "there, pulled in or after random movement, is treated as having 1 and using no thrust.",
-        played=False,
     ),
     Rule(
         "ATM-4",
@@ -109,7 +99,6 @@ PLANET = (
         "printed",
         "A streamlined ship of velocity 1 that spends no thrust sinks by 1 hex toward the ground, besides the "
         "move it makes.",
-        played=False,
     ),
     Rule(
         "ATM-5",
@@ -122,14 +111,12 @@ PLANET = (
         "shorter way and at 2 TP a hexside, until the two agree: no velocity change, heading change or roll "
         "before that. A ship that has lifters and names no way to fly is held to this as well, and may not "
         "order glide.",
-        played=False,
     ),
     Rule(
         "ATM-6",
         "No coasting in atmosphere",
         "printed",
         "In atmosphere no ship keeps its velocity for nothing: it must spend thrust to stay up.",
-        played=False,
     ),
     Rule(
         "ATM-7",
@@ -142,7 +129,6 @@ PLANET = (
         "from its next move on falls 1 hex a turn until it crashes, and can only drop loads; ordering it in "
         "is legal, and earns a warning. A planet needs 1 hexrow of interface and 1 of atmosphere or more. All "
         "of this is our ruling.",
-        played=False,
     ),
     Rule(
         "ATM-8",
@@ -150,7 +136,6 @@ PLANET = (
         "printed",
         "A ship that reaches the ground and has usable thrust makes a standard landing roll (LND-1). Without "
         "usable thrust a streamlined ship lands deadstick and an unstreamlined ship crashes.",
-        played=False,
     ),
     Rule(
         "ATM-9",
@@ -158,7 +143,6 @@ PLANET = (
         "printed",
         "A ship brought to the ground by random movement crashes without a roll. In a crash the ship is "
         "destroyed with its crew, its passengers and its cargo.",
-        played=False,
     ),
     Rule(
         "LND-1",
@@ -167,7 +151,6 @@ PLANET = (
         "To land, a pilot rolls a d10 with the modifiers of INT-2 and needs Piloting plus 4 or less; a "
         "deadstick landing adds 4 to the die. A failure is a crash. The printed table is lost, so this is our "
         "ruling, and both numbers are scenario options.",
-        played=False,
     ),
     Rule(
         "LND-2",
@@ -179,14 +162,12 @@ PLANET = (
         "hex must lead off the ground; a failed SOT roll there is a crash. The order of movement (MOV-8) "
         "counts it only in turns for which it has orders other than to coast. Without lifters it stays. All "
         "of this is our ruling.",
-        played=False,
     ),
     Rule(
         "GRV-1",
         "Gravity is an option",
         "printed",
         "Gravity is off unless the scenario turns it on. Near an Earthlike world it is too weak to show.",
-        played=False,
     ),
     Rule(
         "GRV-2",
@@ -195,7 +176,6 @@ PLANET = (
         "With gravity on, at the start of a turn the ships that head toward the ground gain 1 velocity and "
         "those that head away lose 1. By our ruling both headings of each kind count (MAP-3), and velocity "
         "does not go below 0.",
-        played=False,
     ),
     Rule(
         "GRV-3",
@@ -205,7 +185,6 @@ PLANET = (
         "what it meets there, a zone or an asteroid, works as always. Landed ships stay. By our ruling the "
         "pull does not count as entering when a struck side is looked for (RAM-3, COL-4), unless nothing else "
         "brought the two ships together; then the side is in doubt.",
-        played=False,
     ),
     Rule(
         "GRV-4",
@@ -214,7 +193,6 @@ PLANET = (
         "With gravity on, a ship whose movement ends in the hexrow closest to the ground has landed and makes "
         "a landing roll. By our ruling closest means closest to the edge of the map, so this means the ground "
         "hexrow, and the landing goes as in ATM-8.",
-        played=False,
     ),
     Rule(
         "GRV-5",
@@ -222,7 +200,6 @@ PLANET = (
         "ruling",
         "An orbital installation hardly belongs where gravity is on, and a scenario that has one there gets a "
         "warning. By our ruling gravity does not pull it.",
-        played=False,
     ),
     Rule(
         "ALT-1",
@@ -231,7 +208,6 @@ PLANET = (
         "The map may be read as seen from above, with an altitude for each ship: 0 is the surface, 1 to 5 "
         "atmosphere, 6 the interface, and 7 or more space. The scenario says which level is the highest. A "
         "rule that speaks of hexes of a zone then means levels.",
-        played=False,
     ),
     Rule(
         "ALT-2",
@@ -241,7 +217,6 @@ PLANET = (
         "hex costs 5 TP for an unstreamlined ship with lifters and 2 TP for a streamlined one; a ship may go "
         "slower than it could, and the rules on minimum speed, hovering and turning stay (ATM-1, ATM-3). By "
         "our ruling thrust does not change velocity here, and TP within the rating need no SOT roll.",
-        played=False,
     ),
     Rule(
         "ALT-3",
@@ -249,7 +224,6 @@ PLANET = (
         "printed",
         "A level of climb costs as much as a hex. A dive costs nothing, but in one turn an unstreamlined ship "
         "may dive at most a tenth of its thrust in levels and a streamlined ship a quarter, rounded down.",
-        played=False,
     ),
     Rule(
         "ALT-4",
@@ -259,7 +233,6 @@ PLANET = (
         "same turn forfeits the gain; to climb first and dive afterwards does not. By our ruling the levels "
         "dived after the last climb are the ones that count, and free hexes do not keep longer than that one "
         "turn.",
-        played=False,
     ),
     Rule(
         "ALT-5",
@@ -271,7 +244,6 @@ PLANET = (
         "printed. By our ruling a ship enters the interface or the ground by its level, with INT-1 as usual, "
         "and falls, gravity and bounces change the level and not the hex; heading and facing are not mirrored "
         "by an uncontrolled bounce.",
-        played=False,
     ),
     Rule(
         "ALT-6",
@@ -282,6 +254,5 @@ PLANET = (
         "printed, with ten misprints, of which row 9 has seven. By our ruling its rows are hexes and its "
         "columns levels, and the option range_table uses the corrected numbers unless the printed ones are "
         "asked for.",
-        played=False,
     ),
 )

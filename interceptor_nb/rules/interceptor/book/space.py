@@ -32,7 +32,6 @@ SPACE = (
         "numbers of hexrows, and the ground edge follows the grain: with grain rows it is the north or the "
         "south edge, with grain columns the west or the east edge. So of the 6 headings 2 lead toward the "
         "ground, 2 away from it and 2 along it.",
-        played=False,
     ),
     Rule(
         "MAP-4",
@@ -42,7 +41,6 @@ SPACE = (
         "hexes it touches there it takes the one its heading leans to: with the ground in the south, a ship "
         "that heads NE, E or SE comes down to the SE, and one that heads NW, W or SW comes down to the SW. "
         "This is our ruling.",
-        played=False,
     ),
     Rule(
         "MAP-5",

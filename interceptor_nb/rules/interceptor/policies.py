@@ -1,0 +1,135 @@
+"""Ways to play a ship without a hand at its controls: coast, what is written, any legal line, the chase.
+
+A policy is asked for a ship's line as its turn comes; chance is an argument, as dice are.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from interceptor_nb.core.hexes import Hex, distance, moved
+from interceptor_nb.rules.interceptor.foresight import foreseen
+from interceptor_nb.rules.interceptor.legal import outlook, problems
+from interceptor_nb.rules.interceptor.options import may_end, next_actions
+from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
+from interceptor_nb.rules.interceptor.state import Field, Ship, State
+
+Pick = Callable[[int], int]
+"""Returns a number from 0 to below the one given, each as likely."""
+
+Policy = Callable[[Field, State, int], Order]
+"""Returns the line of one ship, by index, for the turn that begins; always a legal one."""
+
+
+def coast(field: Field, state: State, index: int) -> Order:
+    """Return the line of a ship that does nothing."""
+    return COAST
+
+
+def scripted(lines: Mapping[int, Mapping[str, str]], otherwise: Policy = coast) -> Policy:
+    """Return the policy that plays what is written by turn and ship id, where it is there and legal.
+
+    Args:
+        lines: by turn, then ship id, the order lines.
+        otherwise: plays the rest.
+    """
+
+    def policy(field: Field, state: State, index: int) -> Order:
+        line = lines.get(state.turn + 1, {}).get(field.ids[index])
+        order = COAST if line is None else parse(line)
+        legal = line is not None and not problems(field, state, index, order)
+        return order if legal else otherwise(field, state, index)
+
+    return policy
+
+
+def at_random(pick: Pick) -> Policy:
+    """Return the policy that builds a legal line action by action: each that is open is as likely, so is to end.
+
+    Args:
+        pick: the source of chance.
+    """
+
+    def policy(field: Field, state: State, index: int) -> Order:
+        order, kept = COAST, COAST
+        while True:
+            options = next_actions(field, state, index, order)
+            whole = bool(order.tokens) and may_end(field, state, index, order)
+            kept = order if whole else kept
+            choice = pick(len(options) + whole) if options else 0
+            if choice >= len(options):
+                return kept
+            order = options[choice].order
+
+    return policy
+
+
+def chase(field: Field, state: State, index: int) -> Order:
+    """Return the line, within the SOT, that ends nearest to where the nearest enemy will coast, facing it if it can.
+
+    Looked at are a velocity change, then turns before, in the middle of and after the hexes; the first of equals wins.
+    """
+    quarry = _quarry(field, state, index)
+    if quarry is None or state.ships[index].status != "flying":
+        return COAST
+    drifts = foreseen(field, state, index)
+    if drifts is None:
+        return COAST
+    best, order = (_far(drifts, quarry), 0), COAST
+    for line in _lines(state.ships[index].velocity):
+        if problems(field, state, index, line):
+            continue
+        look = outlook(field, state, index, line)
+        if look.sot_rolls or look.push is not None:
+            continue
+        found = _far(look.end, quarry), look.cost
+        if found < best:
+            best, order = found, line
+    return order
+
+
+def _quarry(field: Field, state: State, index: int) -> Hex | None:
+    """Return where the nearest enemy in play will be if it coasts."""
+    own = state.ships[index]
+    enemies = [
+        ship
+        for number, ship in enumerate(state.ships)
+        if field.sides[number] != field.sides[index] and not ship.is_lost
+    ]
+    if not enemies:
+        return None
+    near = min(enemies, key=lambda ship: distance(own.hex, ship.hex))
+    return moved(near.hex, near.heading, near.velocity)
+
+
+def _far(ship: Ship, quarry: Hex) -> tuple[int, int]:
+    """Return how far from *quarry* the ship is, and how far it would be a hex on."""
+    return distance(ship.hex, quarry), distance(moved(ship.hex, ship.heading, 1), quarry)
+
+
+def _lines(velocity: int) -> Iterator[Order]:
+    for after in range(max(0, velocity - _REACH), velocity + _REACH + 1):
+        change = (Token("velocity", after - velocity),) if after != velocity else ()
+        for first in range(-2, 3):
+            for last in range(-1, 2):
+                for middle in (0,) if after < 2 else (-1, 0, 1):
+                    half = after // 2 if middle else after
+                    yield Order(
+                        (
+                            *change,
+                            *_turn(first),
+                            *_ahead(half),
+                            *_turn(middle),
+                            *_ahead(after - half),
+                            *_turn(last),
+                        )
+                    )
+
+
+_REACH = 4
+
+
+def _turn(hexsides: int) -> tuple[Token, ...]:
+    return (Token("heading", hexsides),) if hexsides else ()
+
+
+def _ahead(hexes: int) -> tuple[Token, ...]:
+    return (Token("forward", hexes),) if hexes else ()
