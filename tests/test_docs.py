@@ -15,7 +15,7 @@ from interceptor_nb.rules.interceptor import RULES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted(
-    page for pages in ("*.md", "docs/*.md", "docs/rules/*.md", "docs/rulings/*.md") for page in ROOT.glob(pages)
+    page for pages in ("*.md", "docs/*.md", "docs/rules/*.md", "docs/rulings/**/*.md") for page in ROOT.glob(pages)
 )
 QUICK = {"check", "play", "odds", "rules", "case", "design", "schema"}
 """The verbs that end by themselves and write no file."""

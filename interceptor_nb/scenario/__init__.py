@@ -8,6 +8,9 @@ from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_tex
 from interceptor_nb.scenario.catalog import CatalogShip, catalog
 from interceptor_nb.scenario.faults import Fault, ScenarioError
 from interceptor_nb.scenario.files import dump, faults, read, read_text, write
+from interceptor_nb.scenario.helm_cases import HelmCase, read_helm_case, read_helm_case_text
+from interceptor_nb.scenario.helm_files import dump_helm, read_helm, read_helm_text, write_helm
+from interceptor_nb.scenario.helm_verdict import helm_differences
 from interceptor_nb.scenario.lints import Lint, lint, lint_file
 from interceptor_nb.scenario.rosters import dump_roster, read_roster, read_roster_text, roster_faults, write_roster
 from interceptor_nb.scenario.schema import schema, schema_text
@@ -17,18 +20,25 @@ __all__ = [
     "CatalogShip",
     "Expect",
     "Fault",
+    "HelmCase",
     "Lint",
     "ScenarioError",
     "catalog",
     "dump",
+    "dump_helm",
     "dump_roster",
     "faults",
+    "helm_differences",
     "lint",
     "lint_file",
     "read",
     "read_case",
     "read_case_text",
     "read_dice",
+    "read_helm",
+    "read_helm_case",
+    "read_helm_case_text",
+    "read_helm_text",
     "read_roster",
     "read_roster_text",
     "read_text",
@@ -36,5 +46,6 @@ __all__ = [
     "schema",
     "schema_text",
     "write",
+    "write_helm",
     "write_roster",
 ]

@@ -85,13 +85,14 @@ class ScenarioFileModel(Record):
     file: str = Field(description="Path relative to the case's folder.")
 
 
-def _kind_of_scenario(value: object) -> str:
+def kind_of_scenario(value: object) -> str:
+    """Return the tag of a scenario written whole, or kept in a file."""
     return "<file>" if isinstance(value, dict) and "file" in value else "<scenario>"
 
 
 ScenarioEntry = Annotated[
     Annotated[ScenarioModel, Tag("<scenario>")] | Annotated[ScenarioFileModel, Tag("<file>")],
-    Discriminator(_kind_of_scenario),
+    Discriminator(kind_of_scenario),
 ]
 
 

@@ -1,13 +1,16 @@
 """Case files read into plain values; playing and comparing them is for the engine."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from pydantic import BaseModel
 
+from interceptor_nb.core.cite import RuleBook
 from interceptor_nb.core.dice import DiceScript
-from interceptor_nb.core.hexes import LabelError, direction_names, labelled
+from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled
 from interceptor_nb.rules.interceptor.rules import RULES
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.scenario.case_models import CASE_FORMAT, CASE_VERSION, CaseModel, DiceModel
@@ -16,6 +19,8 @@ from interceptor_nb.scenario.faults import Fault, ScenarioError, cited, instead,
 from interceptor_nb.scenario.files import from_node
 from interceptor_nb.scenario.labels import RESERVED_OWNER
 from interceptor_nb.scenario.structure import misshapen
+
+T = TypeVar("T")
 
 _SIX_SIDED = ("spin", "direction", "asteroid_direction")
 
@@ -73,20 +78,8 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
     record, wrong = parsed(text, name)
     root = Node(record, name)
     header(root, CASE_FORMAT, CASE_VERSION)
-    # What is wrong inside the scenario is told by its own reader.
-    wrong += [fault for fault in misshapen(CaseModel, root) if not fault.pointer.startswith("/scenario/")]
-    wrong += list(_unknown_rules(root.at("rules").items()))
-    setup, unreadable = None, False
-    try:
-        setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
-    except ScenarioError as error:
-        wrong += error.faults
-        unreadable = error.unreadable
-    else:
-        wrong += list(_wrong_dice(root.at("dice"), setup))
-        wrong += list(_wrong_expectations(root.at("expect"), setup))
-    if wrong or setup is None:
-        raise ScenarioError(dict.fromkeys(wrong), unreadable=unreadable)
+    beside = None if folder is None else Path(folder)
+    setup = judged(root, beside, wrong, CaseModel, RULES, partial(from_node, lines=False), _wrong_names)
     model = CaseModel.model_validate(record | {"scenario": {"file": "read"}})
     expect = model.expect.model_dump(by_alias=True, exclude_unset=True)
     return Case(
@@ -95,7 +88,7 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
         model.source,
         setup,
         model.turns,
-        _script(model.dice),
+        script(model.dice.root),
         Expect(
             expect.get("ships", {}),
             expect.get("asteroids", {}),
@@ -122,34 +115,71 @@ def read_dice(path: str | Path, setup: Setup | None = None) -> DiceScript:
     wrong += list(_wrong_dice(root, setup))
     if wrong:
         raise ScenarioError(wrong)
-    return _script(DiceModel.model_validate(record))
+    return script(DiceModel.model_validate(record).root)
 
 
-def _script(dice: DiceModel) -> DiceScript:
-    return {owner: {str(purpose): faces for purpose, faces in queues.items()} for owner, queues in dice.root.items()}
+def script(queues: Mapping[str, Mapping[Any, list[int]]]) -> DiceScript:
+    """Return the faces of a file by owner and purpose."""
+    return {owner: {str(purpose): faces for purpose, faces in own.items()} for owner, own in queues.items()}
 
 
-def _scenario(node: Node, folder: Path | None) -> Setup:
-    file = node.at("file").text
-    if file is None:
-        return from_node(node, folder, [], lines=False)
+def judged(
+    root: Node,
+    folder: Path | None,
+    wrong: list[Fault],
+    model: type[BaseModel],
+    rules: RuleBook,
+    reader: Callable[[Node, Path | None, list[Fault]], T],
+    names: Callable[[Node, T], Iterator[Fault]],
+) -> T:
+    """Return the scenario of the case at *root*, in which nothing is wrong.
+
+    Args:
+        root: the case.
+        folder: where the file that it names is looked for.
+        wrong: faults that are known already.
+        model: its shape.
+        rules: those it may name.
+        reader: reads a scenario in a folder, with faults known already.
+        names: the faults of what the case names and its scenario does not have.
+
+    Raises:
+        ScenarioError: with every fault of the case and of its scenario.
+    """
+    # What is wrong inside the scenario is told by its own reader.
+    shape = [fault for fault in misshapen(model, root) if not fault.pointer.startswith("/scenario/")]
+    found = [*wrong, *shape, *unknown_rules(root.at("rules").items(), rules)]
+    node = root.at("scenario")
+    try:
+        setup = reader(node, folder, []) if node.at("file").text is None else reader(*_kept_apart(node, folder))
+    except ScenarioError as error:
+        raise ScenarioError(dict.fromkeys([*found, *error.faults]), unreadable=error.unreadable) from None
+    if found := [*found, *names(root, setup)]:
+        raise ScenarioError(dict.fromkeys(found))
+    return setup
+
+
+def _kept_apart(node: Node, folder: Path | None) -> tuple[Node, Path, list[Fault]]:
+    """Return the scenario that a case at *node* keeps in a file, its folder, and the keys that stand twice in it.
+
+    Raises:
+        ScenarioError: there is no such file, or it cannot be read.
+    """
+    file = node.at("file").text or ""
     if folder is None or not file or any(path.anchor for path in (PurePosixPath(file), PureWindowsPath(file))):
         message = f"{shown(file)} is no path from the case's folder; write one like ../scenarios/push.json"
         raise ScenarioError([node.at("file").fault(message)])
     path = folder / file
     record, repeated = parsed(text_of(path), str(path))
-    return from_node(Node(record, str(path)), path.parent, repeated, lines=False)
+    return Node(record, str(path)), path.parent, repeated
 
 
-def _unknown_rules(nodes: Iterator[Node]) -> Iterator[Fault]:
+def unknown_rules(nodes: Iterator[Node], rules: RuleBook) -> Iterator[Fault]:
+    """Yield the faults of *nodes* that name no rule of *rules*."""
     for node in nodes:
-        if node.text is not None and node.text not in RULES:
-            yield node.fault(f"{shown(node.text)} is no rule; {_nearest_rule(node.text)}")
-
-
-def _nearest_rule(text: str) -> str:
-    chapter = [rule for rule in RULES if rule.split("-")[0] == text.split("-", maxsplit=1)[0]]
-    return instead(text, chapter or RULES)
+        if node.text is not None and node.text not in rules:
+            chapter = [rule for rule in rules if rule.split("-")[0] == node.text.split("-", maxsplit=1)[0]]
+            yield node.fault(f"{shown(node.text)} is no rule; {instead(node.text, chapter or rules)}")
 
 
 def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
@@ -161,6 +191,11 @@ def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
             for face in faces.items():
                 if purpose in _SIX_SIDED and face.whole is not None and 6 < face.whole <= 10:
                     yield face.fault(f"{face.whole} is no face of a d6; {purpose} is rolled with one")
+
+
+def _wrong_names(root: Node, setup: Setup) -> Iterator[Fault]:
+    yield from _wrong_dice(root.at("dice"), setup)
+    yield from _wrong_expectations(root.at("expect"), setup)
 
 
 def _owners(setup: Setup) -> list[str]:
@@ -180,30 +215,32 @@ def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
             if owner not in known:
                 none = f"it has no {what}s"
                 yield node.fault(f"{shown(owner)} is no {what} of this scenario; {instead(owner, known, none)}")
-            yield from _misplaced(node, setup)
+            yield from misplaced(node, setup.map.grain)
     for roll in expect.at("rolls").items():
-        yield from _unowned(roll.at("owner"), _owners(setup))
-        yield from _unowned(roll.at("ship"), ships)
+        yield from unowned(roll.at("owner"), _owners(setup))
+        yield from unowned(roll.at("ship"), ships)
     for problem in expect.at("problems").items():
-        yield from _unowned(problem.at("ship"), ships)
-        yield from _unknown_rules(iter([problem.at("rule")]))
+        yield from unowned(problem.at("ship"), ships)
+        yield from unknown_rules(iter([problem.at("rule")]), RULES)
 
 
-def _misplaced(node: Node, setup: Setup) -> Iterator[Fault]:
-    names = direction_names(setup.map.grain)
+def misplaced(node: Node, grain: Grain) -> Iterator[Fault]:
+    """Yield what is wrong with the hex and the headings expected at *node* (MAP-1, MAP-2)."""
+    names = direction_names(grain)
     for key in ("heading", "facing", "direction"):
         name = node.at(key)
         if name.text is not None and name.text not in names:
-            grain = f"no heading of a map with grain {setup.map.grain!r}"
-            yield name.fault(f"{shown(name.text)} is {grain}; {' '.join(names)} are", "MAP-1")
+            what = f"no heading of a map with grain {grain!r}"
+            yield name.fault(f"{shown(name.text)} is {what}; {' '.join(names)} are", "MAP-1")
     hex_ = node.at("hex")
     if hex_.text is not None:
         try:
-            labelled(hex_.text, setup.map.grain)
+            labelled(hex_.text, grain)
         except LabelError as error:
             yield cited(hex_.file, hex_.pointer, str(error))
 
 
-def _unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+def unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+    """Yield the fault of a name at *node* that nothing of the scenario has."""
     if node.text is not None and node.text not in owners:
         yield node.fault(f"{shown(node.text)} is not of this scenario; {instead(node.text, owners)}")

@@ -30,7 +30,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
     yield from sheet.faults()
     yield from _levels(root)
     sides = [text for side in root.at("sides").items() if (text := side.at("id").text) is not None]
-    yield from _alike([side.at("id") for side in root.at("sides").items()], "sides")
+    yield from alike([side.at("id") for side in root.at("sides").items()], "sides")
     for side in root.at("sides").items():
         color = side.at("color")
         if color.text is not None and not COLOR.fullmatch(color.text):
@@ -40,20 +40,20 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
             yield entry.fault(no_id(name))
     for design in designs.values():
         yield from design_faults(design)
-    yield from _alike(_owners(root), _OWNERS)
+    yield from alike(_owners(root), _OWNERS)
     for ship in root.at("ships").items():
-        yield from _named(ship.at("side"), sides, "side")
+        yield from named(ship.at("side"), sides, "side")
         yield from _ship(ship, sheet, root, designs)
     for asteroid in root.at("asteroids").items():
         yield from sheet.hex(asteroid if asteroid.text is not None else asteroid.at("hex"))
         yield from sheet.heading(asteroid.at("direction"))
     for installation in root.at("installations").items():
-        yield from _named(installation.at("side"), sides, "side")
+        yield from named(installation.at("side"), sides, "side")
         yield from _installation(installation, sheet)
     ships = [text for ship in root.at("ships").items() if (text := ship.at("id").text) is not None]
     yield from line_faults(root.at("orders"), ships, parse_lines=lines)
     for check in root.at("checks").items():
-        yield from _named(check.at("ship"), ships, "ship")
+        yield from named(check.at("ship"), ships, "ship")
         yield from sheet.hex(check.at("hex"))
         low, high = (*(bound.number for bound in check.at("between").items()), None, None)[:2]
         if low is not None and high is not None and low > high:
@@ -160,7 +160,7 @@ def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> 
     if altitude is not None and highest is not None and altitude > highest:
         yield ship.at("altitude").fault(f"{altitude} is over the highest level, {highest}", "ALT-1")
     name = ship.at("design").text
-    yield from _named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
+    yield from named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
     if name is not None and name in designs:
         yield from losses(ship, designs[name])
 
@@ -184,7 +184,8 @@ def _owners(root: Node) -> list[Node]:
     return owners + [installation.at("id") for installation in root.at("installations").items()]
 
 
-def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
+def alike(ids: list[Node], of: str) -> Iterator[Fault]:
+    """Yield what is wrong with *ids*, which all differ and are those *of* some things."""
     seen: dict[str, str] = {}
     for node in ids:
         if node.text is None:
@@ -198,7 +199,8 @@ def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
         seen.setdefault(node.text, node.pointer)
 
 
-def _named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
+def named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
+    """Yield the fault of a name at *node* that is no *what* of the scenario."""
     if node.text is not None and node.text not in known:
         yield node.fault(
             f"{shown(node.text)} is no {what} of this scenario; {instead(node.text, known, f'it has no {what}s')}"

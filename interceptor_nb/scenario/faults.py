@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from interceptor_nb.core.errors import FileError
 
-_CITED = re.compile(r"^(?P<message>.*) \[(?P<rule>[A-Z]{3}-\d+)\]$", re.DOTALL)
+_CITED = re.compile(r"^(?P<message>.*) \[(?P<rule>[A-Z]{3}-[A-Z]?\d+)\]$", re.DOTALL)
 _LONGEST_SHOWN = 60
 
 

@@ -1,7 +1,7 @@
 """Faults of the orders in a file: turns, ships, and the spelling of the lines."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.interceptor.orders import parse
@@ -28,12 +28,13 @@ def line_faults(orders: Node, ships: Sequence[str], *, parse_lines: bool) -> Ite
                 found = f"{shown(ship)} is no ship of this scenario"
                 yield line.fault(f"{found}; {instead(ship, ships, 'it has no ships')}")
             if parse_lines and line.text is not None:
-                yield from _unparsed(line, line.text)
+                yield from unparsed(line, line.text, parse)
 
 
-def _unparsed(node: Node, line: str) -> Iterator[Fault]:
+def unparsed(node: Node, line: str, reader: Callable[[str], object]) -> Iterator[Fault]:
+    """Yield the fault of a *line* at *node* that *reader* cannot read."""
     try:
-        parse(line)
+        reader(line)
     except OrderSyntaxError as error:
         text = str(error)
         shorter = text.removeprefix(f"{error.token!r} ")

@@ -6,6 +6,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from interceptor_nb.scenario.case_models import CaseModel
+from interceptor_nb.scenario.helm_case_models import HelmCaseModel
+from interceptor_nb.scenario.helm_models import HelmModel
 from interceptor_nb.scenario.log_models import LogModel
 from interceptor_nb.scenario.models import ScenarioModel
 from interceptor_nb.scenario.roster_models import RosterModel
@@ -16,6 +18,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "case": CaseModel,
     "log": LogModel,
     "roster": RosterModel,
+    "helm": HelmModel,
+    "helm-case": HelmCaseModel,
 }
 """By the last word of their ``format``."""
 

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 from interceptor_nb.scenario.document import Node, escaped
 from interceptor_nb.scenario.faults import Fault, instead, shown
 
-_CITED_LAST = re.compile(r"\(([A-Z]{3}-\d+)\)$")
+_CITED_LAST = re.compile(r"\(([A-Z]{3}-[A-Z]?\d+)\)$")
 _NOUNS = {
     "string_type": "text",
     "int_type": "a whole number",

@@ -1,6 +1,6 @@
 """A case played by the engine and held against its right answer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
@@ -30,7 +30,9 @@ def differences(case: Case) -> tuple[str, ...]:
         state = played.state
         if problems:
             break
-    found = [*_problems(case, problems), *_ships(case, field, state), *_asteroids(case, field, state)]
+    broken: dict[tuple[str, str | None], Problem] = {(problem.ship, problem.rule): problem for problem in problems}
+    found = [*unlike_problems(case.expect.problems or (), broken)]
+    found += [*_ships(case, field, state), *_asteroids(case, field, state)]
     if case.expect.rolls is not None:
         found += _rolls(case.expect.rolls, rolls)
     left = dice.left()
@@ -40,10 +42,10 @@ def differences(case: Case) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:
-    """Compare as sets: each fault is wanted by an entry, each entry finds a fault; one without a rule takes any."""
-    wanted = case.expect.problems or ()
-    found = {(problem.ship, problem.rule): problem for problem in problems}
+def unlike_problems(
+    wanted: Iterable[Mapping[str, Any]], found: Mapping[tuple[str, str | None], object]
+) -> Iterator[str]:
+    """Compare *wanted* with the faults *found* by ship and rule, as sets: an entry without a rule takes any."""
     entries = {(entry["ship"], entry.get("rule")) for entry in wanted}
     for (ship, rule), problem in found.items():
         if (ship, rule) not in entries and (ship, None) not in entries:
@@ -55,7 +57,7 @@ def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:
 
 def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
     for owner, wanted in case.expect.ships.items():
-        yield from _unlike(owner, wanted, _ship(field, field.index[owner], state.ships[field.index[owner]], wanted))
+        yield from unlike(owner, wanted, _ship(field, field.index[owner], state.ships[field.index[owner]], wanted))
 
 
 def _ship(field: Field, index: int, ship: Ship, wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -82,19 +84,20 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
             elif wanted is not None:
                 yield f"{owner}: it is gone, expected {wanted}"
             continue
-        yield from _unlike(owner, wanted, rock_values(field, rock))
+        yield from unlike(owner, wanted, rock_values(field, rock))
 
 
 def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:
     for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
         values = roll_values(roll)
-        yield from _unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
+        yield from unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
     if len(wanted) != len(rolls):
         rest = ", ".join(f"{roll.owner} {roll.purpose} {roll.face}" for roll in rolls[len(wanted) :])
         yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
 
 
-def _unlike(what: str, wanted: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
+def unlike(what: str, wanted: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield where *values* of *what* are not as *wanted*; only what is named is compared."""
     for name, value in wanted.items():
         expected = [list(pair) for pair in value] if name == "internals" else value
         if values[name] != expected:

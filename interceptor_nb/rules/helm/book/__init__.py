@@ -1,0 +1,1 @@
+"""The rules in our words, one module a chapter."""

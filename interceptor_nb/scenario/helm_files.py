@@ -1,0 +1,62 @@
+"""Scenario files of the helm: read with every fault at once, written canonically."""
+
+from pathlib import Path
+
+from interceptor_nb.rules.helm.setup import Setup
+from interceptor_nb.scenario.document import Node, header, parsed, text_of
+from interceptor_nb.scenario.faults import Fault, ScenarioError
+from interceptor_nb.scenario.files import replace_file
+from interceptor_nb.scenario.helm_consistency import helm_inconsistent
+from interceptor_nb.scenario.helm_convert import to_helm_record, to_helm_setup
+from interceptor_nb.scenario.helm_models import HELM_FORMAT, HELM_VERSION, HelmModel
+from interceptor_nb.scenario.structure import misshapen
+from interceptor_nb.scenario.writing import rendered
+
+
+def read_helm(path: str | Path) -> Setup:
+    """Return the scenario in the file at *path*.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    return read_helm_text(text_of(Path(path)), str(path))
+
+
+def read_helm_text(text: str, name: str) -> Setup:
+    """Return the scenario written in *text*, which messages call *name*.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    record, wrong = parsed(text, name)
+    return helm_from_node(Node(record, name), wrong)
+
+
+def helm_from_node(root: Node, before: list[Fault], *, lines: bool = True) -> Setup:
+    """Return the scenario at *root*; *before* are faults known already, *lines* is whether order lines must parse.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    header(root, HELM_FORMAT, HELM_VERSION)
+    wrong = [*before, *misshapen(HelmModel, root), *helm_inconsistent(root, lines=lines)]
+    if wrong:
+        raise ScenarioError(dict.fromkeys(wrong))
+    return to_helm_setup(HelmModel.model_validate(root.value))
+
+
+def dump_helm(setup: Setup) -> str:
+    """Return the canonical text of *setup*."""
+    return rendered(to_helm_record(setup))
+
+
+def write_helm(setup: Setup, path: str | Path) -> None:
+    """Write *setup* to *path*: the whole new file takes the old one's place, or the old one stays as it was.
+
+    Raises:
+        ScenarioError: the scenario has faults.
+        OSError: the file cannot be written.
+    """
+    text = dump_helm(setup)
+    read_helm_text(text, str(path))
+    replace_file(Path(path), text.encode())
