@@ -31,6 +31,7 @@ def frame(field: Field, table: Outcomes) -> pd.DataFrame:
         hex: label of the hex, or its column and row off the map.
         heading, facing: names of the map's grain.
         velocity: hexes a turn.
+        altitude: level; only where ships have altitudes.
         status: under control, out of control, left the map, …; ``, damaged`` where it took damage.
         chance: the exact fraction as text, ``4/25``; of a sample the share of its runs.
         probability: the same as a float, 0 to 1.
@@ -54,7 +55,10 @@ def frame(field: Field, table: Outcomes) -> pd.DataFrame:
         )
         for row in table.rows
     ]
-    return pd.DataFrame(rows, columns=list(COLUMNS))
+    ends = pd.DataFrame(rows, columns=list(COLUMNS))
+    if field.options.advanced_atmosphere:
+        ends.insert(COLUMNS.index("velocity") + 1, "altitude", [row.altitude for row in table.rows])
+    return ends
 
 
 def percent(chance: Fraction) -> str:
@@ -103,7 +107,8 @@ def _end(row: Any) -> tuple[str, str]:
         if row.heading == row.facing
         else f"heading {row.heading}, facing {row.facing}"
     )
-    return f"{row.hex}, velocity {row.velocity}", f"{way}, {row.status}"
+    level = f", level {row.altitude}" if hasattr(row, "altitude") else ""
+    return f"{row.hex}{level}, velocity {row.velocity}", f"{way}, {row.status}"
 
 
 def summary(table: Outcomes) -> str:

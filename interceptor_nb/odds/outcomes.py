@@ -21,7 +21,7 @@ from interceptor_nb.rules.interceptor.setup import Setup, Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin
 
 Method = Literal["exact", "sampled"]
-_End = tuple[Hex, Direction, Direction, int, Status, bool]
+_End = tuple[Hex, Direction, Direction, int, Status, bool, int | None]
 
 
 class Outcome(Struct, frozen=True):
@@ -30,6 +30,7 @@ class Outcome(Struct, frozen=True):
     Attributes:
         hex: where the ship ends, or was lost.
         damaged: it took damage on the way.
+        altitude: its level, None where ships have none.
     """
 
     hex: Hex
@@ -39,6 +40,12 @@ class Outcome(Struct, frozen=True):
     status: Status
     damaged: bool
     chance: Fraction
+    altitude: int | None = None
+
+    @property
+    def is_trouble(self) -> bool:
+        """Return whether the ship ends out of control, derelict, damaged or out of play."""
+        return self.damaged or self.status not in ("flying", "landed")
 
     @property
     def status_words(self) -> str:
@@ -75,7 +82,7 @@ class Outcomes(Struct, frozen=True, eq=False):
     @property
     def trouble(self) -> Fraction:
         """Return the chance that it ends out of control, derelict, damaged or out of play."""
-        return sum((row.chance for row in self.rows if row.status != "flying" or row.damaged), Fraction(0))
+        return sum((row.chance for row in self.rows if row.is_trouble), Fraction(0))
 
     @property
     def heat(self) -> dict[Hex, Fraction]:
@@ -169,10 +176,15 @@ def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move
     ends = odds.merged(lambda move: _end(before, move.ship))
     # By integer weight: comparing thousands of fractions would take longer than the odds themselves.
     likeliest = sorted(ends.weights, key=lambda end: (-ends.weights[end], place(end[0], grain), *end[1:]))
-    rows = tuple(Outcome(*end, ends[end]) for end in likeliest)
+    rows = tuple(_outcome(end, ends[end]) for end in likeliest)
     return Outcomes(field, field.ids[index], order, rows, "exact", len(odds))
+
+
+def _outcome(end: _End, chance: Fraction) -> Outcome:
+    hex_, heading, facing, velocity, status, damaged, altitude = end
+    return Outcome(hex_, heading, facing, velocity, status, damaged, chance, altitude)
 
 
 def _end(before: Ship, ship: Ship) -> _End:
     damaged = (ship.armour_lost, ship.internals_lost) != (before.armour_lost, before.internals_lost)
-    return (ship.hex, ship.heading, ship.facing, ship.velocity, ship.status, damaged)
+    return (ship.hex, ship.heading, ship.facing, ship.velocity, ship.status, damaged, ship.altitude)

@@ -2,17 +2,19 @@
 
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import CannotTurnError
 from interceptor_nb.core.hexes import Hex, direction_name
+from interceptor_nb.rules.interceptor.air import THICK, Flight, flight_of, turn_cost, zone_of
 from interceptor_nb.rules.interceptor.control import safe_operating_thrust, skill_of
 from interceptor_nb.rules.interceptor.crew import familiarity, flyer
 from interceptor_nb.rules.interceptor.mass import crew_limit, engine_power, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import Design, Setup, ShipSetup
-from interceptor_nb.rules.interceptor.zones import zone
+from interceptor_nb.rules.interceptor.state import begin
+from interceptor_nb.rules.interceptor.zones import zone, zone_at_level
 from interceptor_nb.view.board import Board, Counter, RockMark, Station
 from interceptor_nb.view.layout import on_map
 from interceptor_nb.view.text import hex_words
@@ -49,7 +51,7 @@ def numbers(setup: Setup, ship: ShipSetup) -> tuple[Number, ...]:
         *_skill(ship, design),
         _sot(ship, design, maximum),
         _heading(setup, ship, design, lost),
-        _facing(design),
+        _facing(setup, ship, design),
     )
 
 
@@ -57,7 +59,8 @@ def hex_line(board: Board, hex_: Hex) -> str:
     """Return *hex_* in one short line: its label, its zone, what stands in it by letter."""
     if not on_map(board.map, hex_):
         return f"{hex_words(hex_, board.map.grain)}, off the map"
-    parts = [f"hex {hex_words(hex_, board.map.grain)}", zone(board.map, hex_)]
+    seen = [] if any(ship.altitude is not None for ship in board.ships) else [zone(board.map, hex_)]
+    parts = [f"hex {hex_words(hex_, board.map.grain)}", *seen]
     here = list(board.in_hex(hex_))
     parts += [_ship(board, thing) for thing in here if isinstance(thing, Counter)]
     parts += [f"installation {thing.id}" for thing in here if isinstance(thing, Station)]
@@ -83,7 +86,8 @@ def drift_line(board: Board, ship: Counter) -> str:
 def _ship(board: Board, ship: Counter) -> str:
     grain = board.map.grain
     heading, facing = direction_name(ship.heading, grain), direction_name(ship.facing, grain)
-    return f"{ship.letter}: velocity {ship.velocity}, heading {heading}, facing {facing}"
+    level = "" if ship.altitude is None else f", level {ship.altitude} ({zone_at_level(ship.altitude)})"
+    return f"{ship.letter}: velocity {ship.velocity}, heading {heading}, facing {facing}{level}"
 
 
 def _thrust(
@@ -126,6 +130,8 @@ def _sot(ship: ShipSetup, design: Design, maximum: int) -> Number:
 
 
 def _heading(setup: Setup, ship: ShipSetup, design: Design, lost: tuple[int, ...]) -> Number:
+    if (flight := _flight(setup, ship, design)) is not None:
+        return _heading_in_air(flight)
     sets = working_dcs(design, lost)
     try:
         cost = heading_cost(ship.velocity, sets, optional=setup.rules.heading_cost == "optional")
@@ -135,7 +141,36 @@ def _heading(setup: Setup, ship: ShipSetup, design: Design, lost: tuple[int, ...
     return Number("Heading change", f"{cost} TP", words, ("MOV-4",))
 
 
-def _facing(design: Design) -> Number:
+def _flight(setup: Setup, ship: ShipSetup, design: Design) -> Flight | None:
+    """Return how *ship* flies where it begins, None outside the atmosphere."""
+    field, state = begin(structs.replace(setup, ships=(ship,), designs=((ship.design, design),)))
+    if field.planet is None or zone_of(field.planet, state.ships[0]) not in THICK:
+        return None
+    return flight_of(design, state.ships[0], lifters=False)
+
+
+def _heading_in_air(flight: Flight) -> Number:
+    cost = turn_cost(flight)
+    match flight:
+        case "streamlined":
+            words = f"{cost} TP a hexside in streamlined flight; the first after the last hex is free"
+            return Number("Heading change", f"{cost} TP", words, ("ATM-3",))
+        case "lifters":
+            return Number("Heading change", f"{cost} TP", f"{cost} TP a hexside on lifters", ("ATM-1",))
+        case _:
+            return Number("Heading change", "none", "the ship cannot fly in atmosphere; it falls", ("ATM-7",))
+
+
+def _facing(setup: Setup, ship: ShipSetup, design: Design) -> Number:
+    if (flight := _flight(setup, ship, design)) is not None:
+        words = {
+            "streamlined": "in streamlined flight the ship faces where it heads",
+            "lifters": f"{turn_cost(flight)} TP a hexside on lifters",
+            "none": "the ship cannot fly in atmosphere; it falls",
+        }[flight]
+        value = f"{turn_cost(flight)} TP" if flight == "lifters" else "none"
+        rules: dict[Flight, RuleId] = {"streamlined": "ATM-3", "lifters": "ATM-1", "none": "ATM-7"}
+        return Number("Facing change", value, words, (rules[flight],))
     cost = facing_cost(design)
     return Number("Facing change", f"{cost} TP", f"{cost} TP a hexside = up({design.tonnage:g} t / 1000)", ("MOV-5",))
 

@@ -11,7 +11,7 @@ from interceptor_nb.view.board import Board, board_at
 from interceptor_nb.view.stepping import Fault, Message, Selected, Stepping, Typed
 from interceptor_nb.view.verdict import NEXT_TOKENS, Part, appended, in_words, next_tokens, pad, parts
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import Fields, put
+from interceptor_nb.widgets.fields import Fields, put, visible
 
 _TOKEN_NAMES: dict[str, tuple[str, str]] = {
     "+1": ("Speed up by 1", "MOV-3"),
@@ -92,7 +92,10 @@ class OrderLine(ipywidgets.VBox):
         put(self.line, value=game.line, disabled=nobody or game.has_moved(game.ship))
         following = next_tokens(game)
         for token in pad(game.field):
-            put(self.pad[str(token)], disabled=token not in following)
+            button = self.pad[str(token)]
+            put(button, disabled=token not in following)
+            # What only a planet has a use for shows up where it is of use.
+            visible(button, shown=token in NEXT_TOKENS or token in following)
         put(self.clear, disabled=not game.line or self.line.disabled)
         theme.show(self._verdict, "".join(map(_part, parts(game))))
         theme.show(self._words, theme.note(in_words(game)))

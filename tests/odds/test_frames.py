@@ -95,3 +95,27 @@ def test_the_summary_names_trouble_loss_and_method() -> None:
 def test_a_table_loads_pandas_only_when_it_is_shown() -> None:
     code = "import sys; import interceptor_nb.odds.outcomes; sys.exit('pandas' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_ship_with_an_altitude_has_its_level_in_the_table() -> None:
+    setup = a_setup(
+        a_ship(altitude=5, velocity=1),
+        design=a_design(8, streamlined=True),
+        options=Options(advanced_atmosphere=True),
+    )
+    table = outcomes(setup, "a", "4 dive2")
+    ends = frame(table.field, table)
+    assert list(ends.columns[:5]) == ["hex", "heading", "facing", "velocity", "altitude"]
+    assert (ends["altitude"].tolist(), table.trouble) == ([3], 0)
+    assert "level 3, velocity 4" in html_table(table, ends)
+
+
+def test_a_landing_is_no_trouble() -> None:
+    setup = a_setup(
+        a_ship(at="0513", velocity=1, heading=SE),
+        design=a_design(4, streamlined=True),
+        map=MapSpec(12, 14, ground_edge="south"),
+    )
+    table = outcomes(setup, "a", "1")
+    assert [(row.status, str(row.chance)) for row in table.rows] == [("landed", "9/10"), ("crashed", "1/10")]
+    assert (str(table.trouble), str(table.loss)) == ("1/10", "1/10")
