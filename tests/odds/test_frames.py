@@ -7,9 +7,11 @@ from fractions import Fraction
 import pytest
 
 from interceptor_nb.odds.frames import COLUMNS, fraction, frame, html_table, one_in, percent, summary
-from interceptor_nb.odds.outcomes import outcome_table, sampled_table
+from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
 from interceptor_nb.rules.interceptor.orders import parse
+from interceptor_nb.rules.interceptor.setup import MapSpec, Options
 from interceptor_nb.rules.interceptor.state import begin
+from tests.helpers import SE, a_design, a_setup, a_ship
 from tests.odds.situations import ROCKS, drifter
 
 
