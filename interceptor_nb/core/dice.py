@@ -3,8 +3,8 @@
 No rule ever makes its own dice, so that a question can be asked without rolling and a game can be replayed.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Literal, Protocol, get_args
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from interceptor_nb.core.errors import DiceError
 
@@ -27,19 +27,26 @@ Purpose = Literal[
     "ram",
     "morale",
 ]
-"""What a die is rolled for."""
+"""What a die of INTERCEPTOR is rolled for; another rule set has purposes of its own."""
 
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 DiceScript = dict[str, dict[str, list[int]]]
 """Faces still to come, by owner (a ship id, an asteroid id, ``side:ID``, ``field``) and purpose."""
 
 
-class Dice(Protocol):
-    """Anything that can be rolled."""
+P_contra = TypeVar("P_contra", bound=str, contravariant=True)
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+
+class DiceOf(Protocol[P_contra]):
+    """Anything that can be rolled for the purposes of one rule set."""
+
+    def roll(self, owner: str, purpose: P_contra, sides: int = 10) -> int:
         """Return a face from 1 to *sides*."""
         ...
+
+
+Dice = DiceOf[Purpose]
+"""Anything that can be rolled for INTERCEPTOR."""
 
 
 class ScriptedDice:
@@ -47,20 +54,21 @@ class ScriptedDice:
 
     Args:
         script: owner, then purpose, then the faces in the order they come up.
+        purposes: what the rule set rolls for.
 
     Raises:
         DiceError: a purpose is unknown.
     """
 
-    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]]) -> None:
+    def __init__(self, script: Mapping[str, Mapping[str, Iterable[int]]], purposes: Collection[str] = PURPOSES) -> None:
         self._queues = {
             (owner, purpose): list(faces) for owner, queues in script.items() for purpose, faces in queues.items()
         }
         for owner, purpose in self._queues:
-            if purpose not in PURPOSES:
-                raise DiceError(f"dice of {owner}: {purpose!r} is no purpose of a roll; {' '.join(PURPOSES)} are")
+            if purpose not in purposes:
+                raise DiceError(f"dice of {owner}: {purpose!r} is no purpose of a roll; {' '.join(purposes)} are")
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return the next face written for *owner* and *purpose*.
 
         Raises:
@@ -99,7 +107,7 @@ class RandomDice:
         self._draw = draw
         self._bytes = iter(b"")
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return a face from 1 to *sides*, each as likely."""
         limit = 256 - 256 % sides
         while True:
@@ -116,11 +124,11 @@ class RecordingDice:
         dice: the dice that are rolled.
     """
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: DiceOf[Any]) -> None:
         self._dice = dice
         self.script: DiceScript = {}
 
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
         """Return the face that the dice within show."""
         face = self._dice.roll(owner, purpose, sides)
         self.script.setdefault(owner, {}).setdefault(purpose, []).append(face)

@@ -63,6 +63,12 @@ def test_an_unknown_purpose_is_named_with_the_known_ones() -> None:
         ScriptedDice({"a": {"luck": [1]}})
 
 
+def test_another_rule_set_has_purposes_of_its_own() -> None:
+    assert ScriptedDice({"a": {"luck": [1]}}, ("luck", "skill")).roll("a", "luck") == 1
+    with pytest.raises(DiceError, match="'sot' is no purpose of a roll; luck skill are"):
+        ScriptedDice({"a": {"sot": [1]}}, ("luck", "skill"))
+
+
 def test_the_purposes_are_those_of_the_case_format() -> None:
     assert " ".join(PURPOSES) == (
         "initiative recovery sot push maneuver spin entry bounce landing asteroid asteroid_location "
