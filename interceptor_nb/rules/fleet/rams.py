@@ -54,20 +54,13 @@ def resolved(run: Run) -> None:
     }
     whys = {index: _why_not_now(run.field, run.state, index, name) for index, name in ordered.items()}
     for index, name in ordered.items():
-        why, lost = (
-            whys[index],
-            [
-                unit
-                for unit in (run.field.ship_ids[index], name)
-                if run.state.ships[run.field.ships[unit]].status != "active"
-            ],
-        )
-        if why is None and lost:
-            why = f"{lost[0]} is lost", "FRM-1"
+        owner, target = run.field.ship_ids[index], run.field.ships.get(name, index)
+        lost = [run.field.ship_ids[one] for one in (index, target) if run.state.ships[one].status != "active"]
+        why = whys[index] or ((f"{lost[0]} is lost", "FRM-1") if lost else None)
         if why is not None:
-            run.dropped(run.field.ship_ids[index], f"ram:{name}", *why)
+            run.dropped(owner, f"ram:{name}", *why)
         else:
-            _ram(run, index, run.field.ships[name])
+            _ram(run, index, target)
 
 
 def _ram(run: Run, index: int, target: int) -> None:

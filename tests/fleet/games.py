@@ -1,0 +1,161 @@
+"""Random games of the fleet rules, for laws that must hold whatever happens."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from interceptor_nb.rules.fleet.geometry import INCH, Point
+from interceptor_nb.rules.fleet.legal import in_play, problems
+from interceptor_nb.rules.fleet.orders import NOTHING, PHASES, Order, Token
+from interceptor_nb.rules.fleet.rolling import Purpose
+from interceptor_nb.rules.fleet.setup import (
+    Cloud,
+    Design,
+    FighterType,
+    GroupSetup,
+    Options,
+    Setup,
+    ShipClass,
+    ShipSetup,
+    SideSetup,
+)
+from interceptor_nb.rules.fleet.state import Field, State
+
+SIDES = ("red", "blue", "green")
+CLASSES: tuple[ShipClass, ...] = ("escort", "cruiser", "capital", "base")
+
+
+class SeededDice:
+    """Dice of a seeded generator."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+
+    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+        """Return a face."""
+        return self._random.randint(1, sides)
+
+
+def scenario(random: Random) -> Setup:
+    """Return a few ships and groups close together, some hurt already."""
+    designs = tuple((name, design(random, name)) for name in CLASSES)
+    ships = tuple(ship(random, number, designs) for number in range(random.randint(2, 7)))
+    groups = list[GroupSetup]()
+    for number in range(random.randint(0, 7)):
+        side, home = random.choice(SIDES), None
+        own = [one for one in ships if one.side == side and one.status == "active"]
+        for one in random.sample(own, len(own)):
+            lost = sum(name.startswith("bay") for name, _ in one.systems_lost)
+            if sum(group.aboard == one.id for group in groups) < dict(designs)[one.design].bays - lost:
+                home = one.id
+        aboard = home if random.random() < 0.6 else None
+        groups.append(
+            GroupSetup(
+                f"g{number}",
+                side,
+                random.choice(("standard", "fast", "odd")),
+                aboard,
+                None if aboard else place(random),
+                random.randint(1, 6),
+                random.choice((0, 1, 3, 3)),
+                ready=random.choice((0, 0, 2)),
+                landed=random.choice((None, 0)),
+            )
+        )
+    return Setup(
+        rules=Options(ram_gate_spends=random.random() < 0.5),
+        sides=tuple(SideSetup(side, side) for side in SIDES),
+        types=(("odd", FighterType("Odd", 10, 1, -1, 1)),),
+        designs=designs,
+        ships=ships,
+        groups=tuple(groups),
+        clouds=(Cloud(place(random), 4, 3, INCH),) if random.random() < 0.2 else (),
+        turns=4,
+    )
+
+
+def place(random: Random) -> Point:
+    """Return somewhere on the table."""
+    return Point(random.randint(-4000, 4000), random.randint(-4000, 4000))
+
+
+def design(random: Random, ship_class: ShipClass) -> Design:
+    """Return a design of *ship_class*, thin enough to be lost."""
+    rows = tuple(random.randint(1, 6) for _ in range(random.randint(1, 4)))
+    carrier = random.choice((None, "fleet")) if ship_class != "base" else random.choice((None, "type_4"))
+    return Design(
+        ship_class.title(),
+        ship_class,
+        0 if ship_class == "base" else random.choice((0, 1, 2, 4, 8)),
+        rows,
+        *(random.randint(0, most) for most in (3, 3, 2, 3)),
+        others=("beam", "torpedo"),
+        carrier=carrier,
+    )
+
+
+def ship(random: Random, number: int, designs: tuple[tuple[str, Design], ...]) -> ShipSetup:
+    """Return a ship somewhere, perhaps hurt."""
+    name, of = random.choice(designs)
+    hulk = random.random() < 0.08
+    lost = [(f"bay{n}", 1) for n in range(1, of.bays + 1) if random.random() < 0.2]
+    if of.thrust and name != "base" and random.random() < 0.2:
+        lost.append(("drive", random.choice((1, 2))))
+    return ShipSetup(
+        f"s{number}",
+        name,
+        random.choice(SIDES),
+        place(random),
+        random.randint(1, 12),
+        random.choice((0, 1, 2, 5)),
+        sum(of.rows) if hulk else random.randrange(sum(of.rows)),
+        tuple(lost),
+        random.random() < 0.1,
+        "hulk" if hulk else "active",
+    )
+
+
+def lines(random: Random, field: Field, state: State) -> dict[str, Order]:
+    """Return lines that are legal: what is not is left out, token by token."""
+    found = {name: _line(random, field, state, name) for name in field.ids if in_play(field, state, name)}
+    while wrong := problems(field, state, found):
+        for problem in wrong:
+            tokens = found[problem.unit].tokens
+            if problem.place:
+                tokens = tuple(token for token in tokens if str(token) != problem.token)
+            else:
+                tokens = tuple(token for token in tokens if token.kind not in ("velocity", "turn"))
+            found[problem.unit] = Order(tokens) if tokens != found[problem.unit].tokens else NOTHING
+    return found
+
+
+def _line(random: Random, field: Field, state: State, name: str) -> Order:
+    ship_id = lambda: random.choice(field.ship_ids)  # noqa: E731 (a draw each time)
+    if name in field.groups:
+        group = state.groups[field.groups[name]]
+        near = group.at or Point(0, 0)
+        end = [Point(near.x + random.randint(-4000, 4000), near.y + random.randint(-4000, 4000)) for _ in range(2)]
+        tokens = [Token("go", at=end[0]), Token("then", at=end[1]), Token("land", name=ship_id())]
+        tokens += [Token("attack", name=ship_id())]
+        if random.random() < 0.5:
+            index = random.choice([n for n, one in enumerate(state.ships)])
+            tokens[1] = replace(tokens[1], at=state.ships[index].at)
+    else:
+        index = field.ships[name]
+        group_id = lambda: random.choice(field.group_ids or ("nobody",))  # noqa: E731 (a draw each time)
+        aboard = [field.group_ids[n] for n, one in enumerate(state.groups) if one.ship == index] or ["nobody"]
+        tokens = [
+            Token("velocity", random.choice((-2, -1, 1, 2, 3))),
+            Token("turn", random.choice((-2, -1, 1, 3))),
+            Token("ram", name=ship_id()),
+            Token("launch", name=random.choice(aboard)),
+            Token("emergency", name=random.choice(aboard)),
+            Token("hit", random.randint(1, 9), ship_id()),
+            Token("hit", random.randint(1, 20), ship_id()),
+            Token("hold"),
+            *(Token("pdaf", name=group_id()) for _ in range(2)),
+            Token("adaf", name=group_id()),
+            *(Token("repair", name=random.choice(field.systems[index])[0]) for _ in range(3)),
+        ]
+    kept = [token for token in tokens if random.random() < 0.45]
+    return Order(tuple(sorted(kept, key=lambda token: PHASES[token.kind])))
