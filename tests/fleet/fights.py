@@ -11,13 +11,13 @@ from interceptor_nb.rules.fleet.geometry import INCH, Point
 from interceptor_nb.rules.fleet.legal import problems
 from interceptor_nb.rules.fleet.lines import Problem
 from interceptor_nb.rules.fleet.rolling import PURPOSES
-from interceptor_nb.rules.fleet.setup import Design, FighterType, GroupSetup, Setup, ShipClass, ShipSetup, SideSetup
+from interceptor_nb.rules.fleet.setup import Design, FighterType, GroupSetup, Setup, ShipSetup, SideSetup
 from interceptor_nb.rules.fleet.state import Field, Group, Ship, State, begin
 from interceptor_nb.rules.fleet.turn import play
 
 Faces = Mapping[str, Mapping[str, list[int]]]
 
-CLASSES: dict[ShipClass, Design] = {
+CLASSES: dict[str, Design] = {
     "escort": Design("Escort", "escort", 6, (4, 4, 3), pdaf=1),
     "cruiser": Design("Cruiser", "cruiser", 4, (6, 6, 6), screens=1, pdaf=2, adaf=1, bays=1),
     "capital": Design("Capital", "capital", 2, (10, 10, 10, 10), screens=2, pdaf=3),

@@ -9,6 +9,7 @@ from interceptor_nb.rules.fleet.legal import in_play, problems
 from interceptor_nb.rules.fleet.orders import NOTHING, PHASES, Order, Token
 from interceptor_nb.rules.fleet.rolling import Purpose
 from interceptor_nb.rules.fleet.setup import (
+    Carrier,
     Cloud,
     Design,
     FighterType,
@@ -38,7 +39,7 @@ class SeededDice:
 
 def scenario(random: Random) -> Setup:
     """Return a few ships and groups close together, some hurt already."""
-    designs = tuple((name, design(random, name)) for name in CLASSES)
+    designs: tuple[tuple[str, Design], ...] = tuple((name, design(random, name)) for name in CLASSES)
     ships = tuple(ship(random, number, designs) for number in range(random.randint(2, 7)))
     groups = list[GroupSetup]()
     for number in range(random.randint(0, 7)):
@@ -82,15 +83,18 @@ def place(random: Random) -> Point:
 def design(random: Random, ship_class: ShipClass) -> Design:
     """Return a design of *ship_class*, thin enough to be lost."""
     rows = tuple(random.randint(1, 6) for _ in range(random.randint(1, 4)))
-    carrier = random.choice((None, "fleet")) if ship_class != "base" else random.choice((None, "type_4"))
+    carrier: Carrier | None = "type_4" if ship_class == "base" else "fleet"
     return Design(
         ship_class.title(),
         ship_class,
         0 if ship_class == "base" else random.choice((0, 1, 2, 4, 8)),
         rows,
-        *(random.randint(0, most) for most in (3, 3, 2, 3)),
+        screens=random.randint(0, 3),
+        pdaf=random.randint(0, 3),
+        adaf=random.randint(0, 2),
+        bays=random.randint(0, 3),
         others=("beam", "torpedo"),
-        carrier=carrier,
+        carrier=random.choice((None, carrier)),
     )
 
 
@@ -130,31 +134,30 @@ def lines(random: Random, field: Field, state: State) -> dict[str, Order]:
 
 
 def _line(random: Random, field: Field, state: State, name: str) -> Order:
-    ship_id = lambda: random.choice(field.ship_ids)  # noqa: E731 (a draw each time)
     if name in field.groups:
         group = state.groups[field.groups[name]]
         near = group.at or Point(0, 0)
         end = [Point(near.x + random.randint(-4000, 4000), near.y + random.randint(-4000, 4000)) for _ in range(2)]
-        tokens = [Token("go", at=end[0]), Token("then", at=end[1]), Token("land", name=ship_id())]
-        tokens += [Token("attack", name=ship_id())]
+        tokens = [Token("go", at=end[0]), Token("then", at=end[1]), Token("land", name=random.choice(field.ship_ids))]
+        tokens += [Token("attack", name=random.choice(field.ship_ids))]
         if random.random() < 0.5:
-            index = random.choice([n for n, one in enumerate(state.ships)])
+            index = random.randrange(len(state.ships))
             tokens[1] = replace(tokens[1], at=state.ships[index].at)
     else:
         index = field.ships[name]
-        group_id = lambda: random.choice(field.group_ids or ("nobody",))  # noqa: E731 (a draw each time)
+        groups = field.group_ids or ("nobody",)
         aboard = [field.group_ids[n] for n, one in enumerate(state.groups) if one.ship == index] or ["nobody"]
         tokens = [
             Token("velocity", random.choice((-2, -1, 1, 2, 3))),
             Token("turn", random.choice((-2, -1, 1, 3))),
-            Token("ram", name=ship_id()),
+            Token("ram", name=random.choice(field.ship_ids)),
             Token("launch", name=random.choice(aboard)),
             Token("emergency", name=random.choice(aboard)),
-            Token("hit", random.randint(1, 9), ship_id()),
-            Token("hit", random.randint(1, 20), ship_id()),
+            Token("hit", random.randint(1, 9), random.choice(field.ship_ids)),
+            Token("hit", random.randint(1, 20), random.choice(field.ship_ids)),
             Token("hold"),
-            *(Token("pdaf", name=group_id()) for _ in range(2)),
-            Token("adaf", name=group_id()),
+            *(Token("pdaf", name=random.choice(groups)) for _ in range(2)),
+            Token("adaf", name=random.choice(groups)),
             *(Token("repair", name=random.choice(field.systems[index])[0]) for _ in range(3)),
         ]
     kept = [token for token in tokens if random.random() < 0.45]

@@ -204,3 +204,20 @@ def test_a_launch_that_cannot_go_any_more() -> None:
     }
     fought = fight(setup, {"a": "ram:c", "c": "launch:g", "g": "then:1,1"}, dice)
     assert (fought.group("g").fighters, "launched" in fought.kinds) == (0, False)
+
+
+def test_a_bay_that_is_lost_before_the_launch() -> None:
+    """CAR-4, HUL-4: a ram beside the carrier explodes in TRN-5, and the check loses the bay."""
+    setup = a_game(
+        a_ship("a", 0, 0, design="row", velocity=1),
+        a_ship("b", 0, 2, damage=10),
+        a_ship("c", 1, 2, design="carrier", side="blue", damage=7),
+        a_group("g", aboard="c"),
+    )
+    dice = {
+        "a": {"ram_gate": [6], "ram": [6], "ram_damage": [1], "blast": [1]},
+        "b": {"ram": [1], "ram_damage": [1], "explosion": [1]},
+        "c": {"blast": [1], "threshold": [1, 1, 1, 1, 6, 1, 1]},
+    }
+    fought = fight(setup, {"a": "ram:b", "c": "launch:g"}, dice)
+    assert (fought.whys, fought.group("g").ship) == ([("launch:g", "CAR-4")], 2)

@@ -82,7 +82,8 @@ def test_chains_are_first_in_first_out() -> None:
         "d": {"blast": [6], "explosion": []},
     }
     fought = fight(setup, {"gun": "hit:a*2"}, dice)
-    assert [(event.kind, event.unit, event.fact("by")) for event in fought.events if event.unit and event.rules[0] in ("HUL-3", "DEB-1")] == [
+    told = [event for event in fought.events if event.rules[0] in ("HUL-3", "DEB-1")]
+    assert [(event.kind, event.unit, event.fact("by")) for event in told] == [
         ("exploded", "a", None),
         ("blasted", "c", "a"),
         ("blasted", "b", "a"),

@@ -173,13 +173,6 @@ def test_no_attack_after_a_dogfight() -> None:
     assert (fought.whys, fought.group("g").endurance) == ([("attack:a", "FTR-7")], 2)
 
 
-def test_endurance_that_a_dogfight_used_up() -> None:
-    """FTR-5: legal when it was written, and nothing is left in TRN-7; the dogfight is told first."""
-    setup = a_game(a_ship("a", 0, 2), a_group("g", 0, endurance=0))
-    field, state = begin(setup)
-    assert faults(setup, {"g": "attack:a"}, state) == [("g", "FTR-5", 1)]
-
-
 def test_screened_fighters_and_aces() -> None:
     """FTR-8: 4s do nothing to the heavy ones; the ace's 3 counts as 4."""
     setup = a_game(a_ship("a", 90), a_group("g", 0, type="heavy"), a_group("h", 1, side="red", type="ace"))

@@ -133,7 +133,7 @@ def test_checks_come_before_wrecks_rammer_first() -> None:
 
 
 def test_a_rammer_that_lives_has_no_row_to_cross() -> None:
-    """FRM-4, HUL-4: it was on its last row; its target is wrecked, explodes beside it, and that does not check it either."""
+    """FRM-4, HUL-4: it was on its last row; nor does the explosion of its target make it check."""
     rammer = a_ship("a", velocity=1, design="plain", damage=20)
     setup = a_game(a_ship("b", 0, 2, design="escort", damage=7), rammer)
     dice = {

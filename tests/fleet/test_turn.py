@@ -247,7 +247,7 @@ def test_a_game_goes_on_from_a_setup_of_its_state() -> None:
     again = as_setup(first.field, first.state)
     group = again.groups[0]
     assert (group.aboard, group.bay, group.ready, group.landed) == ("c", 2, 2, 0)
-    field, state = begin(again)
+    state = begin(again)[1]
     assert (state.ships, state.clouds) == (first.state.ships, first.state.clouds)
     second = fight(again, {"c": "emergency:g"}, {"g": {"emergency": [6]}})
     other = fight(setup, {"c": "emergency:g"}, {"g": {"emergency": [6]}}, state=first.state)
@@ -264,6 +264,32 @@ def test_the_log() -> None:
     assert "  1 l: launched from c [CAR-1, CAR-3]" in log
     assert log[-1] == "  1 the turn ends [TRN-11]"
     assert rows(start, fought.events)[-1].state == fought.state
+
+
+@pytest.mark.parametrize(
+    ("kind", "line"),
+    [
+        pytest.param("ordered", "  1 new lines: a: repair:drive [TRN-1]", id="TRN-1 a line written anew"),
+        pytest.param(
+            "party_rolled", "  1 a: party at drive: needs 6 or more, rolled 6, repaired [HUL-1, TRN-11]", id="HUL-1"
+        ),
+    ],
+)
+def test_a_party_that_is_sent_late(kind: str, line: str) -> None:
+    setup = a_game(a_ship("a", systems_lost=(("drive", 1),)))
+    field, state, dice = until(setup, 11, {}, {"a": {"control": [6]}})
+    events = step(field, state, dice, {"a": "repair:drive"})
+    assert [as_line(row) for row in rows(state, events) if row.event.kind == kind] == [line]
+
+
+def test_the_log_of_what_has_no_dice() -> None:
+    """HUL-4, HUL-3: a check of a ship without a working system, and an excess of 0."""
+    hurt = a_ship("a", systems_lost=(("drive", 2), ("pdaf1", 1)))
+    setup = a_game(hurt, a_ship("b", 20, side="blue"))
+    fought = fight(setup, {"b": "hit:a*4 hit:a*7"})
+    log = [as_line(row) for row in rows(begin(setup)[1], fought.events)]
+    assert "  1 a: a row is crossed off, and no system works [HUL-4, HUL-5]" in log
+    assert "  1 a: no box is left: no excess, the ship is a hulk [HUL-3]" in log
 
 
 def test_turns_after_the_last_are_not_played() -> None:

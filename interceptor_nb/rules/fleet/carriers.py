@@ -62,12 +62,8 @@ def why_no_launch(field: Field, state: State, index: int, token: Token, turn: in
     return None
 
 
-def launched(run: Run, number: int) -> bool:
-    """Launch group *number* as its ship's line says; return whether it is out (CAR-1, CAR-3, CAR-4)."""
-    ordered = launch_of(run.field, run.state.orders, number)
-    if ordered is None:
-        return False
-    index, token = ordered
+def launched(run: Run, number: int, index: int, token: Token) -> bool:
+    """Launch group *number* from ship *index* as *token* says; return whether it is out (CAR-1, CAR-3, CAR-4)."""
     ship, group, owner = run.state.ships[index], run.state.groups[number], run.field.group_ids[number]
     why = why_no_launch(run.field, run.state, index, token, run.state.turn)
     if why is not None:
@@ -106,41 +102,29 @@ def lands_steadily(field: Field, index: int, order: Order) -> bool:
 
 
 def why_no_landing(field: Field, state: State, number: int, index: int) -> Why | None:
-    """Return what forbids group *number* to land on ship *index* as both stand (CAR-1, CAR-2)."""
+    """Return what forbids group *number* to land on ship *index* as both stand (CAR-2)."""
     ship, group, name = state.ships[index], state.groups[number], field.ship_ids[index]
     if ship.status != "active":
         return f"{name} is lost", "CAR-2"
     if group.at is None or not is_within(group.at, ship.at, LANDING_RANGE):
         return f'{name} is more than 1" away', "CAR-2"
-    if not lands_steadily(field, index, state.orders[index]):
-        return f"{name} is no carrier and changes course or velocity", "CAR-1"
-    handled = len(launches(state.orders[index])) + landings(state, index)
-    if handled >= limit(field.designs[index]):
-        return f"{name} has launched and recovered all it may in a turn", "CAR-2"
-    if free_bay(field, state, index) is None:
-        return f"{name} has no free bay that works", "CAR-2"
-    return None
+    return None if free_bays(field, state, index) else (f"{name} has no free bay that works", "CAR-2")
 
 
-def landings(state: State, index: int) -> int:
-    """Return the groups that landed on ship *index* this turn."""
-    return sum(group.ship == index and group.landed == state.turn for group in state.groups)
-
-
-def free_bay(field: Field, state: State, index: int) -> int | None:
-    """Return the first bay of ship *index* that works and is free."""
+def free_bays(field: Field, state: State, index: int) -> tuple[int, ...]:
+    """Return the bays of ship *index* that work and are free."""
     taken = {group.bay for group in state.groups if group.ship == index}
-    return next((bay for bay in field.working(index, state.ships[index], "bay") if bay not in taken), None)
+    return tuple(bay for bay in field.working(index, state.ships[index], "bay") if bay not in taken)
 
 
 def landed(run: Run, number: int, name: str) -> None:
     """Land group *number* on the ship called *name*, if it may (CAR-2, CAR-3)."""
     index, owner, turn = run.field.ships[name], run.field.group_ids[number], run.state.turn
     why = why_no_landing(run.field, run.state, number, index)
-    bay = free_bay(run.field, run.state, index)
-    if why is not None or bay is None:
-        run.dropped(owner, f"land:{name}", *(why or ("there is no bay", "CAR-2")))
+    if why is not None:
+        run.dropped(owner, f"land:{name}", *why)
         return
+    bay = free_bays(run.field, run.state, index)[0]
     ready = turn + (REARMED_AFTER if run.field.designs[index].carrier else 1)
     after = replace(run.state.groups[number], at=None, ship=index, bay=bay, landed=turn, ready=ready)
     facts = (("ship", name), ("bay", run.field.systems[index][bay].name), ("ready", ready))

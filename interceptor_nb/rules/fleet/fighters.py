@@ -28,7 +28,8 @@ def first_move(run: Run, index: int) -> None:
 
 def second_move(run: Run, index: int) -> None:
     """Launch group *index* or move it for the second time, and land it (TRN-6)."""
-    if run.state.groups[index].ship >= 0 and not carriers.launched(run, index):
+    launch = carriers.launch_of(run.field, run.state.orders, index)
+    if launch is not None and not carriers.launched(run, index, *launch):
         return
     _move(run, index, "then")
     name = run.group_line(index).name("land")

@@ -93,10 +93,11 @@ def step(field: Field, state: State, dice: Dice, lines: Mapping[str, Order | str
         return tuple(run.events)
     if lines:
         run.proceed(Event("ordered", ("TRN-1",), facts=_told(lines)), orders=_checked(field, state, lines))
-    if next_to_go(field, run.state) is None:
+    going = next_to_go(field, run.state)
+    if going is None:
         _begin_phase(run, _following(state.phase))
     else:
-        _go(run)
+        _go(run, *going)
     if next_to_go(field, run.state) is None:
         _end_phase(run)
     return tuple(run.events)
@@ -152,12 +153,8 @@ def _begin_phase(run: Run, phase: int) -> None:
     run.proceed(Event("phase_began", rules), phase=phase, waiting=waiting, sides=sides)
 
 
-def _go(run: Run) -> None:
-    """Let the next unit go; in TRN-8 the fighters that attack it follow."""
-    going = next_to_go(run.field, run.state)
-    if going is None:
-        return
-    index, sides = going
+def _go(run: Run, index: int, sides: tuple[int, ...]) -> None:
+    """Let a unit go, *sides* taking turns after it; in TRN-8 the fighters that attack it follow."""
     state, first = run.state, not run.state.fired
     waiting = tuple(other for other in state.waiting if other != index)
     unit, phase = _unit(run.field, state, index), SEQUENCE[state.phase - 1]
