@@ -14,7 +14,7 @@ from interceptor_nb.resources import list_scenarios
 from interceptor_nb.rules.interceptor import RULES
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/rulings/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/rulings/**/*.md")])
 QUICK = {"check", "play", "odds", "rules", "case", "design", "schema"}
 """The verbs that end by themselves and write no file."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")

@@ -26,7 +26,9 @@ def loaded_by(module: str) -> set[str]:
     return set(answer.stdout.split())
 
 
-@pytest.mark.parametrize("module", ["interceptor_nb.core", "interceptor_nb.rules.interceptor"])
+@pytest.mark.parametrize(
+    "module", ["interceptor_nb.core", "interceptor_nb.rules.fleet", "interceptor_nb.rules.interceptor"]
+)
 def test_the_engine_needs_msgspec_and_the_standard_library(module: str) -> None:
     # msgspec reads typing_extensions where something else has installed it.
     assert loaded_by(module) - sys.stdlib_module_names <= {"interceptor_nb", "msgspec", "typing_extensions"}

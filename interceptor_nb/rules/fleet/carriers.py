@@ -124,7 +124,7 @@ def landed(run: Run, number: int, name: str) -> None:
     if why is not None:
         run.dropped(owner, f"land:{name}", *why)
         return
-    bay = free_bays(run.field, run.state, index)[0]
+    bay = free_bays(run.field, run.state, index)[0]  # however long it was out (FTR-3)
     ready = turn + (REARMED_AFTER if run.field.designs[index].carrier else 1)
     after = replace(run.state.groups[number], at=None, ship=index, bay=bay, landed=turn, ready=ready)
     facts = (("ship", name), ("bay", run.field.systems[index][bay].name), ("ready", ready))
