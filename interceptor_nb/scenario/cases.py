@@ -1,8 +1,9 @@
 """Case files read into plain values; playing and comparing them is for the engine."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -17,6 +18,7 @@ from interceptor_nb.scenario.files import from_node
 from interceptor_nb.scenario.labels import RESERVED_OWNER
 from interceptor_nb.scenario.structure import misshapen
 
+S = TypeVar("S")
 _SIX_SIDED = ("spin", "direction", "asteroid_direction")
 
 
@@ -75,10 +77,10 @@ def read_case_text(text: str, name: str, folder: str | Path | None = None) -> Ca
     header(root, CASE_FORMAT, CASE_VERSION)
     # What is wrong inside the scenario is told by its own reader.
     wrong += [fault for fault in misshapen(CaseModel, root) if not fault.pointer.startswith("/scenario/")]
-    wrong += list(_unknown_rules(root.at("rules").items()))
+    wrong += list(unknown_rules(root.at("rules").items()))
     setup, unreadable = None, False
     try:
-        setup = _scenario(root.at("scenario"), None if folder is None else Path(folder))
+        setup = scenario_at(root.at("scenario"), folder, partial(from_node, lines=False))
     except ScenarioError as error:
         wrong += error.faults
         unreadable = error.unreadable
@@ -129,27 +131,35 @@ def _script(dice: DiceModel) -> DiceScript:
     return {owner: {str(purpose): faces for purpose, faces in queues.items()} for owner, queues in dice.root.items()}
 
 
-def _scenario(node: Node, folder: Path | None) -> Setup:
+def scenario_at(node: Node, folder: str | Path | None, reader: Callable[[Node, Path | None, list[Fault]], S]) -> S:
+    """Return the scenario of a case: what stands at *node*, or in the file that it names.
+
+    Args:
+        node: the case's ``scenario``.
+        folder: where the case lies; without one it may name no file.
+        reader: reads a document that lies in a folder, with the faults that are known.
+
+    Raises:
+        ScenarioError: with every fault of the scenario.
+    """
+    folder = None if folder is None else Path(folder)
     file = node.at("file").text
     if file is None:
-        return from_node(node, folder, [], lines=False)
+        return reader(node, folder, [])
     if folder is None or not file or any(path.anchor for path in (PurePosixPath(file), PureWindowsPath(file))):
         message = f"{shown(file)} is no path from the case's folder; write one like ../scenarios/push.json"
         raise ScenarioError([node.at("file").fault(message)])
     path = folder / file
     record, repeated = parsed(text_of(path), str(path))
-    return from_node(Node(record, str(path)), path.parent, repeated, lines=False)
+    return reader(Node(record, str(path)), path.parent, repeated)
 
 
-def _unknown_rules(nodes: Iterator[Node]) -> Iterator[Fault]:
+def unknown_rules(nodes: Iterable[Node], rules: Iterable[str] = RULES) -> Iterator[Fault]:
+    """Yield the faults of texts that are none of *rules*."""
     for node in nodes:
-        if node.text is not None and node.text not in RULES:
-            yield node.fault(f"{shown(node.text)} is no rule; {_nearest_rule(node.text)}")
-
-
-def _nearest_rule(text: str) -> str:
-    chapter = [rule for rule in RULES if rule.split("-")[0] == text.split("-", maxsplit=1)[0]]
-    return instead(text, chapter or RULES)
+        if node.text is not None and node.text not in rules:
+            chapter = [rule for rule in rules if rule.split("-")[0] == node.text.split("-", maxsplit=1)[0]]
+            yield node.fault(f"{shown(node.text)} is no rule; {instead(node.text, chapter or rules)}")
 
 
 def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
@@ -182,11 +192,11 @@ def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
                 yield node.fault(f"{shown(owner)} is no {what} of this scenario; {instead(owner, known, none)}")
             yield from _misplaced(node, setup)
     for roll in expect.at("rolls").items():
-        yield from _unowned(roll.at("owner"), _owners(setup))
-        yield from _unowned(roll.at("ship"), ships)
+        yield from unowned(roll.at("owner"), _owners(setup))
+        yield from unowned(roll.at("ship"), ships)
     for problem in expect.at("problems").items():
-        yield from _unowned(problem.at("ship"), ships)
-        yield from _unknown_rules(iter([problem.at("rule")]))
+        yield from unowned(problem.at("ship"), ships)
+        yield from unknown_rules([problem.at("rule")])
 
 
 def _misplaced(node: Node, setup: Setup) -> Iterator[Fault]:
@@ -204,6 +214,7 @@ def _misplaced(node: Node, setup: Setup) -> Iterator[Fault]:
             yield cited(hex_.file, hex_.pointer, str(error))
 
 
-def _unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+def unowned(node: Node, owners: list[str]) -> Iterator[Fault]:
+    """Yield the fault of a name that is none of *owners*."""
     if node.text is not None and node.text not in owners:
         yield node.fault(f"{shown(node.text)} is not of this scenario; {instead(node.text, owners)}")

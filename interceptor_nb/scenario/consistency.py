@@ -3,7 +3,7 @@
 The checks read the document as it is and pass by what has the wrong shape, so that one fault hides no other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
 from interceptor_nb.rules.interceptor.setup import SIDES
@@ -28,30 +28,30 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
     sheet = Sheet(root.at("map"))
     yield from sheet.faults()
     sides = [text for side in root.at("sides").items() if (text := side.at("id").text) is not None]
-    yield from _alike([side.at("id") for side in root.at("sides").items()], "sides")
+    yield from alike([side.at("id") for side in root.at("sides").items()], "sides")
     for side in root.at("sides").items():
         color = side.at("color")
         if color.text is not None and not COLOR.fullmatch(color.text):
             yield color.fault(f"{shown(color.text)} is no colour; write # and six hexadecimal digits, like #0072b2")
     for name, entry in root.at("designs").entries():
         if not ID.fullmatch(name):
-            yield entry.fault(_no_id(name))
+            yield entry.fault(no_id(name))
     for design in designs.values():
         yield from design_faults(design)
-    yield from _alike(_owners(root), _OWNERS)
+    yield from alike(_owners(root), _OWNERS)
     for ship in root.at("ships").items():
-        yield from _named(ship.at("side"), sides, "side")
+        yield from named(ship.at("side"), sides, "side")
         yield from _ship(ship, sheet, root, designs)
     for asteroid in root.at("asteroids").items():
         yield from sheet.hex(asteroid if asteroid.text is not None else asteroid.at("hex"))
         yield from sheet.heading(asteroid.at("direction"))
     for installation in root.at("installations").items():
-        yield from _named(installation.at("side"), sides, "side")
+        yield from named(installation.at("side"), sides, "side")
         yield from _installation(installation, sheet)
     ships = [text for ship in root.at("ships").items() if (text := ship.at("id").text) is not None]
     yield from line_faults(root.at("orders"), ships, parse_lines=lines)
     for check in root.at("checks").items():
-        yield from _named(check.at("ship"), ships, "ship")
+        yield from named(check.at("ship"), ships, "ship")
         yield from sheet.hex(check.at("hex"))
         low, high = (*(bound.number for bound in check.at("between").items()), None, None)[:2]
         if low is not None and high is not None and low > high:
@@ -143,7 +143,7 @@ def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> 
     if altitude is not None and highest is not None and altitude > highest:
         yield ship.at("altitude").fault(f"{altitude} is over the highest level, {highest}", "ALT-1")
     name = ship.at("design").text
-    yield from _named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
+    yield from named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
     if name is not None and name in designs:
         yield from losses(ship, designs[name])
 
@@ -167,13 +167,14 @@ def _owners(root: Node) -> list[Node]:
     return owners + [installation.at("id") for installation in root.at("installations").items()]
 
 
-def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
+def alike(ids: list[Node], of: str) -> Iterator[Fault]:
+    """Yield what is wrong with the *ids* of something: no id at all, or one that is taken."""
     seen: dict[str, str] = {}
     for node in ids:
         if node.text is None:
             continue
         if not ID.fullmatch(node.text):
-            yield node.fault(_no_id(node.text))
+            yield node.fault(no_id(node.text))
         elif node.text == RESERVED_OWNER and of == _OWNERS:
             yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
         elif node.text in seen:
@@ -181,12 +182,14 @@ def _alike(ids: list[Node], of: str) -> Iterator[Fault]:
         seen.setdefault(node.text, node.pointer)
 
 
-def _named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
+def named(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
+    """Yield the fault of a reference at *node* to something that is not there."""
     if node.text is not None and node.text not in known:
         yield node.fault(
             f"{shown(node.text)} is no {what} of this scenario; {instead(node.text, known, f'it has no {what}s')}"
         )
 
 
-def _no_id(text: str) -> str:
+def no_id(text: str) -> str:
+    """Return what is wrong with *text*, which is no id."""
     return f"{shown(text)} is no id; write 1 to 64 letters, digits, '_', '-' or '.'"

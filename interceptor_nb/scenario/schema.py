@@ -6,16 +6,24 @@ from typing import Any
 from pydantic import BaseModel
 
 from interceptor_nb.scenario.case_models import CaseModel
+from interceptor_nb.scenario.fleet_case_models import FleetCaseModel
+from interceptor_nb.scenario.fleet_models import FleetModel
 from interceptor_nb.scenario.log_models import LogModel
 from interceptor_nb.scenario.models import ScenarioModel
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-MODELS: dict[str, type[BaseModel]] = {"scenario": ScenarioModel, "case": CaseModel, "log": LogModel}
+MODELS: dict[str, type[BaseModel]] = {
+    "scenario": ScenarioModel,
+    "case": CaseModel,
+    "log": LogModel,
+    "fleet": FleetModel,
+    "fleet-case": FleetCaseModel,
+}
 """By the last word of their ``format``."""
 
 
 def schema(kind: str = "scenario") -> dict[str, Any]:
-    """Return the JSON Schema of one *kind* of file: scenario, case or log.
+    """Return the JSON Schema of one *kind* of file: scenario, case, log, fleet or fleet-case.
 
     Raises:
         KeyError: there is no such kind.

@@ -59,7 +59,7 @@ def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:
 
 def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
     for owner, wanted in case.expect.ships.items():
-        yield from _unlike(owner, wanted, _ship(field, field.index[owner], state.ships[field.index[owner]], wanted))
+        yield from unlike(owner, wanted, _ship(field, field.index[owner], state.ships[field.index[owner]], wanted))
 
 
 def _ship(field: Field, index: int, ship: Ship, wanted: Mapping[str, Any]) -> dict[str, Any]:
@@ -86,19 +86,20 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
             elif wanted is not None:
                 yield f"{owner}: it is gone, expected {wanted}"
             continue
-        yield from _unlike(owner, wanted, rock_values(field, rock))
+        yield from unlike(owner, wanted, rock_values(field, rock))
 
 
 def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:
     for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
         values = roll_values(roll)
-        yield from _unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
+        yield from unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
     if len(wanted) != len(rolls):
         rest = ", ".join(f"{roll.owner} {roll.purpose} {roll.face}" for roll in rolls[len(wanted) :])
         yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
 
 
-def _unlike(what: str, wanted: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
+def unlike(what: str, wanted: Mapping[str, Any], values: Mapping[str, Any]) -> Iterator[str]:
+    """Yield where *values* are not as *wanted*, a sentence each."""
     for name, value in wanted.items():
         expected = [list(pair) for pair in value] if name == "internals" else value
         if values[name] != expected:

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from interceptor_nb.rules.fleet.legal import problems
 from interceptor_nb.rules.fleet.setup import GroupSetup, Setup
+from interceptor_nb.rules.fleet.state import begin
 from tests.fleet.fights import Fought, a_game, a_group, a_ship, at, faults, fight
 
 
@@ -36,6 +38,19 @@ ABOARD = [a_group(name, aboard="c") for name in ("g", "h", "i")]
 def test_launch_orders(design: str, line: str, rules: list[str]) -> None:
     groups = ABOARD if design == "carrier" else ABOARD[:1]
     assert [rule for _, rule, _ in faults(deck(*groups, design=design), {"c": line})] == rules
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        pytest.param("launch:x", "'x' is not aboard; g, h, i is", id="CAR-2 what is aboard is named"),
+        pytest.param("launch:o", "'o' is not aboard; g, h, i is", id="CAR-2 a group of another carrier is not"),
+    ],
+)
+def test_what_is_said_of_a_group_that_is_not_aboard(line: str, message: str) -> None:
+    field, state = begin(deck(*ABOARD, a_group("o", aboard="d")))
+    assert message in str(problems(field, state, {"c": line})[0])
+    assert "'x' is not aboard; no group is [CAR-2]" in str(problems(field, state, {"r": "launch:x"})[0])
 
 
 def test_a_base_of_type_4_is_a_carrier_and_one_group_is_the_most_for_others() -> None:
@@ -152,7 +167,7 @@ def test_an_emergency_launch_that_fails(face: int) -> None:
 def test_an_emergency_that_destroys() -> None:
     """CAR-4: for good: no party, no group in that bay; the next to land takes another one."""
     setup, fought = emergency(1)
-    assert (fought.group("g").fighters, fought.ship("c").losses[4]) == (0, -1)
+    assert (fought.group("g").fighters, fought.group("g").at, fought.ship("c").losses[4]) == (0, None, -1)
     assert faults(setup, {"c": "repair:bay1"}, fought.state) == [("c", "CAR-4", 1)]
     assert fought.field.working(0, fought.ship("c"), "bay") == (5, 6)
 
@@ -160,6 +175,7 @@ def test_an_emergency_that_destroys() -> None:
 def test_an_emergency_that_damages() -> None:
     """CAR-4: repaired in TRN-11 of turn 3, launched in turn 5 and not before."""
     setup, fought = emergency(2)
+    assert (fought.group("g").ship, fought.group("g").at) == (0, None)
     assert faults(setup, {"c": "launch:g"}, fought.state) == [("c", "CAR-4", 1)]
     third = fight(setup, {"c": "repair:bay1"}, {"c": {"control": [6]}}, state=fought.state)
     assert third.group("g").ready == 5
@@ -219,5 +235,5 @@ def test_a_bay_that_is_lost_before_the_launch() -> None:
         "b": {"ram": [1], "ram_damage": [1], "explosion": [1]},
         "c": {"blast": [1], "threshold": [1, 1, 1, 1, 6, 1, 1]},
     }
-    fought = fight(setup, {"a": "ram:b", "c": "launch:g"}, dice)
-    assert (fought.whys, fought.group("g").ship) == ([("launch:g", "CAR-4")], 2)
+    fought = fight(setup, {"a": "ram:b", "c": "launch:g", "g": "then:1,3"}, dice)
+    assert (fought.whys, fought.group("g").ship, fought.group("g").at) == ([("launch:g", "CAR-4")], 2, None)

@@ -109,8 +109,8 @@ def test_both_take_damage_at_once() -> None:
     """FRM-4: 2 x 3 boxes of a on b's 6, 1 x 6 boxes of b on a's 3: both at 0, excess 0 and 3; screens ignored."""
     fought = ram({"ram_gate": [6], "ram": [6], "ram_damage": [2], "explosion": [4]}, {"ram": [1], "ram_damage": [1]})
     assert [(event.unit, event.fact("points"), event.fact("boxes")) for event in fought.all("rammed")] == [
-        ("a", 6, 6),
         ("b", 6, 3),
+        ("a", 6, 6),
     ]
     assert [(event.unit, event.fact("excess")) for event in fought.all("hulked")] == [("a", 3), ("b", 0)]
     assert [roll.purpose for roll in fought.rolls] == [

@@ -38,6 +38,12 @@ def from_inches(text: str) -> int | None:
     return -size if found[1] else size
 
 
+def point_named(text: str) -> Point | None:
+    """Return the point written as ``12.5,-3``, None where *text* is none."""
+    x, y = map(from_inches, text.split(",")) if text.count(",") == 1 else (None, None)
+    return None if x is None or y is None else Point(x, y)
+
+
 def turned(course: int, steps: int) -> int:
     """Return *course* turned clockwise by *steps* of 30 degrees: 1 to 12 (TBL-1)."""
     return (course + steps - 1) % COURSES + 1

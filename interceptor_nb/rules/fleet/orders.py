@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.errors import OrderSyntaxError
-from interceptor_nb.rules.fleet.geometry import Point, from_inches
+from interceptor_nb.rules.fleet.geometry import Point, point_named
 from interceptor_nb.rules.fleet.sequence import phase_number
 
 TokenKind = Literal[
@@ -105,7 +105,7 @@ _VELOCITY = re.compile(r"[+-]\d{1,3}", re.ASCII)
 _TURN = re.compile(r"([RL])(\d{0,2})", re.ASCII)
 _NAMED = re.compile(r"(ram|launch|emergency|scramble|land|attack|pdaf|adaf|repair):([^\s*:]+)")
 _HIT = re.compile(r"hit:([^\s*:]+)\*(\d{1,4})", re.ASCII)
-_POINT = re.compile(r"(go|then):([^\s,]+),([^\s,]+)")
+_POINT = re.compile(r"(go|then):([^\s,]+,[^\s,]+)")
 _KINDS: dict[str, TokenKind] = {kind: kind for kind in PHASES}
 SHIP_HELP = (
     "+3 -2 (velocity), R L R2 (turn), ram:SHIP, launch:GROUP, emergency:GROUP, hold, hit:SHIP*POINTS, pdaf:GROUP,"
@@ -156,11 +156,11 @@ def _token(word: str, place: int) -> Token:
     elif found := _NAMED.fullmatch(word):
         return Token(_KINDS[found[1]], name=found[2])
     elif found := _POINT.fullmatch(word):
-        x, y = from_inches(found[2]), from_inches(found[3])
-        if x is None or y is None:
+        at = point_named(found[2])
+        if at is None:
             message = f"{word!r} names no point; inches with up to three decimals do, like {found[1]}:12.5,-3"
             raise OrderSyntaxError(message, token=word, place=place)
-        return Token(_KINDS[found[1]], at=Point(x, y))
+        return Token(_KINDS[found[1]], at=at)
     if token is None:
         message = f"{word!r} is no order; {SHIP_HELP} are for ships, {GROUP_HELP} for fighter groups, . for nothing"
         raise OrderSyntaxError(message, token=word, place=place)

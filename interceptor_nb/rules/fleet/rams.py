@@ -86,12 +86,12 @@ def _ram(run: Run, index: int, target: int) -> None:
     dealt = [
         run.roll(name, "ram_damage", Volley(1, POINTS, times=left)) for name, left in zip(names, boxes, strict=True)
     ]
-    excesses = []
-    for one, by in ((0, 1), (1, 0)):
+    excesses: dict[int, int | None] = {}
+    for by, one in ((0, 1), (1, 0)):
         volley, rolls = dealt[by]
         event = Event("rammed", ("FRM-4",), rolls=rolls, facts=(("by", names[by]), ("boxes", boxes[by])))
-        excesses.append(damage.take(run, pair[one], volley.total, event))
-    for one, ship, excess in zip(pair, ships, excesses, strict=True):
-        if excess is None:
-            damage.check(run, one, ship.damage)
-    damage.settle(run, [(one, excess) for one, excess in zip(pair, excesses, strict=True) if excess is not None])
+        excesses[one] = damage.take(run, pair[one], volley.total, event)
+    for one in (0, 1):
+        if excesses[one] is None:
+            damage.check(run, pair[one], ships[one].damage)
+    damage.settle(run, [(pair[one], excess) for one in (0, 1) if (excess := excesses[one]) is not None])

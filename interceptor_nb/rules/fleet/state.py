@@ -127,13 +127,20 @@ def begin(setup: Setup) -> tuple[Field, State]:
         lost = dict(start.systems_lost)
         losses = tuple(lost.get(system.name, 0) for system in known)
         ships.append(Ship(start.at, start.course, start.velocity, start.damage, losses, start.ram_tried, start.status))
-    groups: list[Group] = []
-    for one in setup.groups:
-        ship = -1 if one.aboard is None or not one.fighters else field.ships[one.aboard]
-        bay = -1 if ship < 0 else _bay(field, ships, groups, ship, one.bay)
-        at = one.at if ship < 0 and one.fighters else None
-        groups.append(Group(at, one.fighters, one.endurance, ship, bay, one.ready, one.landed, one.revealed))
-    return field, State(0, 0, (), (), (), (), tuple(ships), tuple(groups), setup.clouds)
+    berths = _berths(field, ships)
+    groups = tuple(
+        Group(
+            None if number in berths or not one.fighters else one.at,
+            one.fighters,
+            one.endurance,
+            *berths.get(number, (-1, -1)),
+            one.ready,
+            one.landed,
+            one.revealed,
+        )
+        for number, one in enumerate(setup.groups)
+    )
+    return field, State(0, 0, (), (), (), (), tuple(ships), groups, setup.clouds)
 
 
 def as_setup(field: Field, state: State) -> Setup:
@@ -179,12 +186,22 @@ def seen_type(field: Field, index: int, group: Group) -> str:
     return field.types[index].name if group.revealed else "unknown"
 
 
-def _bay(field: Field, ships: list[Ship], groups: list[Group], ship: int, number: int | None) -> int:
-    """Return the bay a group begins in: the one that is named, or the first that works and is free."""
-    if number is not None:
-        return field.system(ship, f"bay{number}") or 0
-    taken = {group.bay for group in groups if group.ship == ship}
-    return next(bay for bay in field.working(ship, ships[ship], "bay") if bay not in taken)
+def _berths(field: Field, ships: list[Ship]) -> dict[int, tuple[int, int]]:
+    """Return ship and bay of each group that begins aboard: the bay it names, else the first that works and is free.
+
+    Raises:
+        ValueError: a ship has no bay of that number, or none that is free.
+    """
+    found: dict[int, tuple[int, int]] = {}
+    aboard = [(number, one) for number, one in enumerate(field.setup.groups) if one.aboard and one.fighters]
+    for number, one in sorted(aboard, key=lambda entry: entry[1].bay is None):
+        ship = field.ships[one.aboard or ""]
+        free = (bay for bay in field.working(ship, ships[ship], "bay") if (ship, bay) not in found.values())
+        bay = next(free, None) if one.bay is None else field.system(ship, f"bay{one.bay}")
+        if bay is None:
+            raise ValueError(f"{one.id} begins aboard {one.aboard}, which has no bay for it")
+        found[number] = ship, bay
+    return found
 
 
 def _number_of(field: Field, group: Group) -> int:
