@@ -48,6 +48,9 @@ def inconsistent_fleet(root: Node, *, lines: bool = True) -> Iterator[Fault]:
         yield from _place(group.at("at"))
         yield from _whereabouts(group)
         yield from named(group.at("aboard"), _texts(root.at("ships")), "ship")
+    for name, entry in root.at("types").entries():
+        if name in dict(TYPES):
+            yield entry.fault(f"{name!r} is given already; choose another id", "FTR-8")
     yield from _bays(ships, groups, designs)
     for cloud in root.at("clouds").items():
         yield from _place(cloud.at("at"))
@@ -121,33 +124,36 @@ def _whereabouts(group: Node) -> Iterator[Fault]:
 
 def _bays(ships: Sequence[Node], groups: Sequence[Node], designs: Mapping[str, Design]) -> Iterator[Fault]:
     """Yield the faults of groups aboard: another side, a lost ship, no bay of that number, a bay that is taken."""
-    by_id = {ship.at("id").text: ship for ship in ships}
-    waiting: dict[str, list[Node]] = {}
-    for group in groups:
-        name = group.at("aboard").text
-        if name in by_id and name is not None and group.at("fighters").value != 0:
-            waiting.setdefault(name, []).append(group)
-    for name, aboard in waiting.items():
-        ship = by_id[name]
-        design = designs.get(ship.at("design").text or "")
-        if design is None:
+    for ship in ships:
+        name, design = ship.at("id").text, designs.get(ship.at("design").text or "")
+        if name is None or design is None:
             continue
-        taken: set[int] = set()
+        aboard = [group for group in groups if group.at("aboard").text == name and group.at("fighters").value != 0]
+        taken = set[int]()
         for group in aboard:
-            if ship.at("side").text != group.at("side").text:
-                yield group.at("aboard").fault(
-                    f"{name} is of another side; a group is aboard a ship of its own", "CAR-2"
-                )
-            if ship.at("status").value not in (None, "active"):
-                yield group.at("aboard").fault(f"{name} is lost, and groups aboard with it", "HUL-3")
+            yield from _berth(group, ship)
             bay = group.at("bay")
             if bay.whole is not None and (bay.whole > design.bays or bay.whole in taken):
                 found = "is taken" if bay.whole in taken else f"is not there; {name} has {design.bays}"
                 yield bay.fault(f"bay {bay.whole} {found}", "CAR-2")
-            if bay.whole is not None:
-                taken.add(bay.whole)
-        lost = ship.at("systems_lost")
-        free = [n for n in range(1, design.bays + 1) if n not in taken and not lost.at(f"bay{n}").whole]
+            taken |= {bay.whole or 0}
+        free = [number for number in range(1, design.bays + 1) if number not in taken and not _lost(ship, number)]
         seeking = [group for group in aboard if group.at("bay").value is None]
         for group in seeking[len(free) :]:
             yield group.at("aboard").fault(f"{name} has no working bay left for it", "CAR-2")
+
+
+def _berth(group: Node, ship: Node) -> Iterator[Fault]:
+    name, aboard = ship.at("id").text, group.at("aboard")
+    if ship.at("side").text != group.at("side").text:
+        yield aboard.fault(f"{name} is of another side; a group is aboard a ship of its own", "CAR-2")
+    if ship.at("status").value not in (None, "active"):
+        yield aboard.fault(f"{name} is lost, and groups aboard with it", "HUL-3")
+    damaged = "ready" in dict(group.entries()) and group.at("ready").value is None
+    if damaged and not _lost(ship, group.at("bay").whole or 0):
+        message = "a group that is damaged waits in a bay that is lost; name it with 'bay'"
+        yield group.at("ready").fault(message, "CAR-4")
+
+
+def _lost(ship: Node, bay: int) -> bool:
+    return bool(ship.at("systems_lost").at(f"bay{bay}").whole)

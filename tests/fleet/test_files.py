@@ -120,6 +120,8 @@ def test_read_write_read_is_identity(seed: int) -> None:
         pytest.param("/groups/0/bay", 2, [], id="CAR-2 the second bay"),
         pytest.param("/groups/0/bay", 3, [("/groups/0/bay", "CAR-2")], id="CAR-2 a third"),
         pytest.param("/groups/0/aboard", "d", [("/groups/0/aboard", "CAR-2")] * 2, id="CAR-2 an enemy without bays"),
+        pytest.param("/groups/0/ready", None, [("/groups/0/ready", "CAR-4")], id="CAR-4 damaged in a bay that works"),
+        pytest.param("/types/fast", {"name": "F"}, [("/types/fast", "FTR-8")], id="FTR-8 a type that is given"),
         pytest.param("/groups/0/aboard", "x", [("/groups/0/aboard", None)], id="no such ship"),
         pytest.param("/groups/0/at", "1,1", [("/groups/0", "CAR-2")], id="CAR-2 in two places"),
         pytest.param("/groups/0/aboard", None, [("/groups/0", "CAR-2")], id="CAR-2 nowhere"),
@@ -162,6 +164,9 @@ def test_bays_of_several_groups() -> None:
     assert faults_of(record | {"orders": {}}) == [("/groups/1/bay", "CAR-2")]
     record = changed("/groups", [{"id": "g", **base}, {"id": "i", **base, "bay": 1}, {"id": "j", **base}])
     assert faults_of(record | {"orders": {}}) == [("/groups/2/aboard", "CAR-2")]
+    waits = changed("/groups", [{"id": "g", **base, "bay": 1, "ready": None}])
+    waits["ships"][0]["systems_lost"] = {"bay1": 1}
+    assert faults_of(waits) == []
     lost = changed("/ships/0/status", "hulk")
     lost["ships"][0]["damage"] = 16
     assert faults_of(lost) == [("/groups/0/aboard", "HUL-3")]

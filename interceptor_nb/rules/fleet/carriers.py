@@ -9,7 +9,7 @@ from interceptor_nb.rules.fleet.damage import destroyed
 from interceptor_nb.rules.fleet.events import Event
 from interceptor_nb.rules.fleet.geometry import is_within
 from interceptor_nb.rules.fleet.movement import cost
-from interceptor_nb.rules.fleet.orders import Order, Token
+from interceptor_nb.rules.fleet.orders import Order, Token, listed
 from interceptor_nb.rules.fleet.rolling import Emergency
 from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.run import Facts, Run
@@ -46,7 +46,7 @@ def why_no_launch(field: Field, state: State, index: int, token: Token, turn: in
     number = field.groups.get(token.name)
     if number is None or state.groups[number].ship != index:
         aboard = [field.group_ids[n] for n, group in enumerate(state.groups) if group.ship == index]
-        return f"{token.name!r} is not aboard; {', '.join(aboard) or 'no group'} is", "CAR-2"
+        return f"{token.name!r} is not aboard; {listed(aboard, 'no group')} is", "CAR-2"
     group = state.groups[number]
     if not _bay_works(field, state, index, group.bay):
         bay = field.systems[index][group.bay].name

@@ -5,23 +5,16 @@ from collections.abc import Iterator
 from interceptor_nb.rules.fleet.carriers import lands_steadily, launches, limit
 from interceptor_nb.rules.fleet.fighters import half_move
 from interceptor_nb.rules.fleet.geometry import Point, in_inches, is_within
-from interceptor_nb.rules.fleet.lines import Lines, Problem
-from interceptor_nb.rules.fleet.orders import GROUP_HELP, GROUP_TOKENS, PHASES
-from interceptor_nb.rules.fleet.rules import RuleId
-
-_Fault = tuple[str, RuleId, int]
-"""What is wrong, the rule that says so, and the token's place."""
+from interceptor_nb.rules.fleet.lines import Fault, Lines, Problem
+from interceptor_nb.rules.fleet.orders import GROUP_HELP, GROUP_TOKENS, PHASES, listed
 
 
 def group_faults(lines: Lines, index: int) -> Iterator[Problem]:
     """Yield every fault of the line of group *index*, which is in play."""
-    order = lines.group(index)
-    for judge in (_kinds, _moves, _landing, _attack):
-        for message, rule, place in judge(lines, index):
-            yield Problem(lines.field.group_ids[index], message, rule, place, str(order.tokens[place - 1]))
+    return lines.judged(lines.field.group_ids[index], lines.group(index), index, (_kinds, _moves, _landing, _attack))
 
 
-def _kinds(lines: Lines, index: int) -> Iterator[_Fault]:
+def _kinds(lines: Lines, index: int) -> Iterator[Fault]:
     order = lines.group(index)
     ship_tokens = tuple(kind for kind in PHASES if kind not in GROUP_TOKENS)
     for place, token in lines.due(order, *ship_tokens):
@@ -34,7 +27,7 @@ def _kinds(lines: Lines, index: int) -> Iterator[_Fault]:
             yield f"{kind}: stands once in a line", "TRN-1", place
 
 
-def _moves(lines: Lines, index: int) -> Iterator[_Fault]:
+def _moves(lines: Lines, index: int) -> Iterator[Fault]:
     group, order = lines.state.groups[index], lines.group(index)
     second = lines.second_leg_from(index)
     for place, token in lines.due(order, "go"):
@@ -49,13 +42,13 @@ def _moves(lines: Lines, index: int) -> Iterator[_Fault]:
             yield from _too_far(lines, index, second, token.at, place)
 
 
-def _too_far(lines: Lines, index: int, start: Point, end: Point | None, place: int) -> Iterator[_Fault]:
+def _too_far(lines: Lines, index: int, start: Point, end: Point | None, place: int) -> Iterator[Fault]:
     most = half_move(lines.field.types[index])
     if end is not None and not is_within(start, end, most):
         yield f'{end} is more than half a move, {in_inches(most)}", from {start}', "FTR-1", place
 
 
-def _landing(lines: Lines, index: int) -> Iterator[_Fault]:
+def _landing(lines: Lines, index: int) -> Iterator[Fault]:
     field, order = lines.field, lines.group(index)
     for place, token in lines.due(order, "land"):
         ship = field.ships.get(token.name)
@@ -65,7 +58,7 @@ def _landing(lines: Lines, index: int) -> Iterator[_Fault]:
                 for number, name in enumerate(field.ship_ids)
                 if field.ship_sides[number] == field.group_sides[index] and field.designs[number].bays
             ]
-            yield f"{token.name!r} is no ship of its side with a bay; {', '.join(own) or 'none'} is", "CAR-2", place
+            yield f"{token.name!r} is no ship of its side with a bay; {listed(own)} is", "CAR-2", place
             continue
         if lines.second_leg_from(index) is None:
             yield "the group is aboard already", "CAR-2", place
@@ -80,13 +73,12 @@ def _landing(lines: Lines, index: int) -> Iterator[_Fault]:
             yield f"{token.name} launches and recovers {most} a turn, and others come first", "CAR-2", place
 
 
-def _attack(lines: Lines, index: int) -> Iterator[_Fault]:
+def _attack(lines: Lines, index: int) -> Iterator[Fault]:
     field, group = lines.field, lines.state.groups[index]
     for place, token in lines.due(lines.group(index), "attack"):
-        ship = field.ships.get(token.name)
-        if ship is None or lines.state.ships[ship].status != "active":
-            there = [name for number, name in enumerate(field.ship_ids) if lines.state.ships[number].status == "active"]
-            yield f"{token.name!r} is no ship to attack; {', '.join(there) or 'none'} is", "FTR-6", place
+        there = field.in_play(lines.state)
+        if token.name not in there:
+            yield f"{token.name!r} is no ship to attack; {listed(there)} is", "FTR-6", place
         if lines.second_leg_from(index) is None:
             yield "the group is aboard; launch: in its ship's line lets it go", "FTR-1", place
         elif not group.endurance and group.ship < 0:

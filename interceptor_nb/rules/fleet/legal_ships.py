@@ -1,13 +1,13 @@
 """Faults of a ship's line."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from interceptor_nb.rules.fleet import hull
 from interceptor_nb.rules.fleet.carriers import lands_steadily, launches, limit, why_no_launch
-from interceptor_nb.rules.fleet.lines import Lines, Problem
+from interceptor_nb.rules.fleet.lines import Fault, Lines, Problem
 from interceptor_nb.rules.fleet.movement import cost, most_turn
-from interceptor_nb.rules.fleet.orders import GROUP_TOKENS, SHIP_HELP, Token
+from interceptor_nb.rules.fleet.orders import GROUP_TOKENS, SHIP_HELP, Token, listed
 from interceptor_nb.rules.fleet.rams import why_no_ram
 from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.tables import PARTIES
@@ -15,22 +15,16 @@ from interceptor_nb.rules.fleet.tables import PARTIES
 
 def ship_faults(lines: Lines, index: int) -> Iterator[Problem]:
     """Yield every fault of the line of ship *index*, which is in play."""
-    for judge in (_kinds, _movement, _ram, _launches, _fire, _parties):
-        for message, rule, place in judge(lines, index):
-            token = str(lines.ship(index).tokens[place - 1]) if place else ""
-            yield Problem(lines.field.ship_ids[index], message, rule, place, token)
+    judges = (_kinds, _movement, _ram, _launches, _fire, _parties)
+    return lines.judged(lines.field.ship_ids[index], lines.ship(index), index, judges)
 
 
-_Fault = tuple[str, RuleId, int]
-"""What is wrong, the rule that says so, and the token's place, 0 for the whole line."""
-
-
-def _kinds(lines: Lines, index: int) -> Iterator[_Fault]:
+def _kinds(lines: Lines, index: int) -> Iterator[Fault]:
     for place, _ in lines.due(lines.ship(index), *GROUP_TOKENS):
         yield f"that is an order for a fighter group; {SHIP_HELP} are for ships", "TRN-1", place
 
 
-def _movement(lines: Lines, index: int) -> Iterator[_Fault]:
+def _movement(lines: Lines, index: int) -> Iterator[Fault]:
     order, ship = lines.ship(index), lines.state.ships[index]
     changes, turns = list(lines.due(order, "velocity")), list(lines.due(order, "turn"))
     for place, _ in changes[1:]:
@@ -49,7 +43,7 @@ def _movement(lines: Lines, index: int) -> Iterator[_Fault]:
         yield f"the line takes {spent} thrust, the ship has {thrust}", "TBL-2", 0
 
 
-def _ram(lines: Lines, index: int) -> Iterator[_Fault]:
+def _ram(lines: Lines, index: int) -> Iterator[Fault]:
     order = lines.ship(index)
     velocity = lines.state.ships[index].velocity + order.count("velocity")
     for number, (place, token) in enumerate(lines.due(order, "ram")):
@@ -59,7 +53,7 @@ def _ram(lines: Lines, index: int) -> Iterator[_Fault]:
             yield (*why, place)
 
 
-def _launches(lines: Lines, index: int) -> Iterator[_Fault]:
+def _launches(lines: Lines, index: int) -> Iterator[Fault]:
     order, design = lines.ship(index), lines.field.designs[index]
     for place, _ in lines.due(order, "scramble"):
         yield "scrambling is not part of these rules; launch: goes when the group is ready", "CAR-5", place
@@ -77,7 +71,7 @@ def _launches(lines: Lines, index: int) -> Iterator[_Fault]:
             yield (*why, place)
 
 
-def _fire(lines: Lines, index: int) -> Iterator[_Fault]:
+def _fire(lines: Lines, index: int) -> Iterator[Fault]:
     field, order, used = lines.field, lines.ship(index), Counter[str]()
     fire = list(lines.due(order, "hold", "hit", "pdaf", "adaf"))
     kinds = {token.kind for _, token in fire}
@@ -90,12 +84,12 @@ def _fire(lines: Lines, index: int) -> Iterator[_Fault]:
             target = field.ships.get(token.name)
             if target is None or target == index:
                 others = (name for name in field.ship_ids if name != field.ship_ids[index])
-                yield f"{token.name!r} is no ship to hit; {_listed(others)} is", "TRN-8", place
+                yield f"{token.name!r} is no ship to hit; {listed(others)} is", "TRN-8", place
             elif lines.state.ships[target].status != "active":
                 yield f"{token.name} is lost and takes no more damage", "HUL-3", place
         else:
             if token.name not in field.groups:
-                yield f"{token.name!r} is no fighter group; {_listed(field.group_ids)} is", "PDF-3", place
+                yield f"{token.name!r} is no fighter group; {listed(field.group_ids)} is", "PDF-3", place
             working = len(field.working(index, lines.state.ships[index], token.kind))
             if used[token.kind] > working:
                 message = (
@@ -104,7 +98,7 @@ def _fire(lines: Lines, index: int) -> Iterator[_Fault]:
                 yield message, "PDF-3", place
 
 
-def _parties(lines: Lines, index: int) -> Iterator[_Fault]:
+def _parties(lines: Lines, index: int) -> Iterator[Fault]:
     design = lines.field.designs[index]
     for number, (place, token) in enumerate(lines.due(lines.ship(index), "repair"), 1):
         yield from ((*fault, place) for fault in _party(lines, index, token))
@@ -116,11 +110,7 @@ def _parties(lines: Lines, index: int) -> Iterator[_Fault]:
 def _party(lines: Lines, index: int, token: Token) -> Iterator[tuple[str, RuleId]]:
     system = lines.field.system(index, token.name)
     if system is None:
-        known = _listed(one.name for one in lines.field.systems[index])
+        known = listed(one.name for one in lines.field.systems[index])
         yield f"{token.name!r} is no system of the ship; {known} is", "HUL-1"
     elif lines.state.ships[index].losses[system] == hull.FOR_GOOD:
         yield f"{token.name} is destroyed for good", "CAR-4"
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names) or "none"

@@ -1,6 +1,6 @@
 """The lines of a turn as they are judged, and what a fault of one is."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -37,6 +37,10 @@ class Problem(Struct, frozen=True):
         return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
 
 
+Fault = tuple[str, RuleId, int]
+"""What is wrong, the rule that says so, and the token's place, 0 for the whole line."""
+
+
 class Lines(Struct, frozen=True):
     """All lines of a turn, to be judged together.
 
@@ -63,6 +67,14 @@ class Lines(Struct, frozen=True):
         for place, token in enumerate(order.tokens, 1):
             if token.kind in kinds and PHASES[token.kind] > self.state.phase:
                 yield place, token
+
+    def judged(
+        self, unit: str, order: Order, index: int, judges: Iterable[Callable[["Lines", int], Iterator[Fault]]]
+    ) -> Iterator[Problem]:
+        """Yield what *judges* find in *order*, the line of the *unit* of that *index*."""
+        for judge in judges:
+            for message, rule, place in judge(self, index):
+                yield Problem(unit, message, rule, place, str(order.tokens[place - 1]) if place else "")
 
     def ship_at(self, index: int) -> Point:
         """Return where ship *index* will be when ships have moved."""

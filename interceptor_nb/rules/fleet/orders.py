@@ -5,6 +5,7 @@ allow it is for `legal`.
 """
 
 import re
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -112,6 +113,11 @@ SHIP_HELP = (
     " adaf:GROUP, repair:SYSTEM"
 )
 GROUP_HELP = "go:X,Y then:X,Y land:SHIP attack:SHIP"
+
+
+def listed(names: Iterable[str], none: str = "none") -> str:
+    """Return *names* as a message lists them."""
+    return ", ".join(names) or none
 
 
 def parse(line: str) -> Order:

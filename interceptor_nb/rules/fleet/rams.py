@@ -6,6 +6,7 @@ from interceptor_nb.rules.fleet import damage, hull
 from interceptor_nb.rules.fleet.carriers import Why
 from interceptor_nb.rules.fleet.events import Event
 from interceptor_nb.rules.fleet.geometry import is_within
+from interceptor_nb.rules.fleet.orders import listed
 from interceptor_nb.rules.fleet.rolling import Ram, Volley
 from interceptor_nb.rules.fleet.run import Facts, Run
 from interceptor_nb.rules.fleet.state import Field, State
@@ -14,14 +15,10 @@ from interceptor_nb.rules.fleet.tables import POINTS, RAM_RANGE
 
 def why_no_ram(field: Field, state: State, index: int, target: str, velocity: int) -> Why | None:
     """Return what forbids ship *index* at *velocity* to ram the ship called *target*, wherever they are (FRM-1)."""
-    ship, other = state.ships[index], field.ships.get(target)
-    if other is None or other == index or state.ships[other].status != "active":
-        ships = [
-            name
-            for number, name in enumerate(field.ship_ids)
-            if number != index and state.ships[number].status == "active"
-        ]
-        return f"{target!r} is no ship to ram; {', '.join(ships) or 'none'} is", "FRM-1"
+    ship = state.ships[index]
+    others = field.in_play(state, but=index)
+    if target not in others:
+        return f"{target!r} is no ship to ram; {listed(others)} is", "FRM-1"
     if ship.ram_tried:
         return "its one attempt is used up", "FRM-1"
     if not hull.on_last_row(field.designs[index].rows, ship.damage):

@@ -98,6 +98,11 @@ class Field:
         self.ship_sides = tuple(self.side_ids.index(ship.side) for ship in setup.ships)
         self.group_sides = tuple(self.side_ids.index(group.side) for group in setup.groups)
 
+    def in_play(self, state: "State", *, but: int = -1) -> tuple[str, ...]:
+        """Return the ids of the ships in play, without that of ship *but*."""
+        ids = zip(self.ship_ids, state.ships, strict=True)
+        return tuple(name for index, (name, ship) in enumerate(ids) if ship.status == "active" and index != but)
+
     def boxes_left(self, index: int, ship: Ship) -> int:
         """Return the boxes that ship *index* has left (HUL-1)."""
         return sum(self.designs[index].rows) - ship.damage
