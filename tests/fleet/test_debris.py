@@ -2,8 +2,9 @@
 
 import pytest
 
-from interceptor_nb.rules.fleet.damage import blast_dice
+from interceptor_nb.rules.fleet.geometry import dice_at
 from interceptor_nb.rules.fleet.setup import Cloud, ShipClass
+from interceptor_nb.rules.fleet.tables import BLASTS
 from tests.fleet.fights import a_game, a_group, a_ship, at, fight
 
 
@@ -25,7 +26,7 @@ from tests.fleet.fights import a_game, a_group, a_ship, at, fight
     ],
 )
 def test_dice_by_distance(ship_class: ShipClass, inches: float, dice: int) -> None:
-    assert blast_dice(ship_class, at(0), at(0, inches)) == dice
+    assert dice_at(BLASTS[ship_class], at(0), at(0, inches)) == dice
 
 
 def test_all_in_reach_roll_nearest_first_then_in_file_order() -> None:

@@ -1,11 +1,12 @@
 """Point defence (PDF-1 to PDF-3)."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
-from interceptor_nb.rules.fleet.defence import System, dice_at
+from interceptor_nb.rules.fleet.geometry import dice_at
 from interceptor_nb.rules.fleet.setup import Cloud
+from interceptor_nb.rules.fleet.tables import DEFENCES
 from tests.fleet.fights import a_game, a_group, a_ship, at, faults, fight
 from tests.fleet.test_fighters import ROLLED
 
@@ -21,8 +22,8 @@ from tests.fleet.test_fighters import ROLLED
         pytest.param("adaf", 12.001, 0, id="PDF-2 ADAF beyond"),
     ],
 )
-def test_range(kind: System, inches: float, dice: int) -> None:
-    assert dice_at(kind, at(0), at(inches)) == dice
+def test_range(kind: Literal["pdaf", "adaf"], inches: float, dice: int) -> None:
+    assert dice_at(DEFENCES[kind], at(0), at(inches)) == dice
 
 
 @pytest.mark.parametrize(

@@ -81,6 +81,7 @@ def test_what_works(name: str, losses: int, does: bool) -> None:
 def test_a_check(faces: list[int], losses: tuple[int, ...]) -> None:
     fought = hit(4, dice={"threshold": faces})
     assert (fought.ship("a").losses, fought.ship("a").damage) == (losses, 4)
+    assert (fought.one("hit").fact("points"), fought.one("hit").fact("left")) == (4, 7)
     assert [(roll.target, roll.ok) for roll in fought.rolls] == [(6, face == 6) for face in faces]
 
 

@@ -21,12 +21,12 @@ def kills(dice: int, fighters: int = FIGHTERS, *, screens: int = 0) -> Odds[int]
 
 def blast_kills(ship_class: ShipClass, inch: int, fighters: int = FIGHTERS, *, screens: int = 0) -> Odds[int]:
     """Return the odds of fighters lost by a group in the *inch*-th inch from an explosion, from 1 (DEB-2)."""
-    return kills(BLASTS[ship_class][inch - 1], fighters, screens=screens)
+    return kills(BLASTS[ship_class][inch - 1][1], fighters, screens=screens)
 
 
 def blast_points(ship_class: ShipClass, inch: int) -> Odds[int]:
     """Return the odds of points that a ship takes in the *inch*-th inch from an explosion, from 1 (DEB-1)."""
-    return _totals(Volley(BLASTS[ship_class][inch - 1], POINTS))
+    return _totals(Volley(BLASTS[ship_class][inch - 1][1], POINTS))
 
 
 def attack_points(fighters: int, screens: int, *, shift: int = 0) -> Odds[int]:

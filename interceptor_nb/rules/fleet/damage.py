@@ -5,23 +5,17 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from interceptor_nb.rules.fleet import hull
-from interceptor_nb.rules.fleet.events import Event
-from interceptor_nb.rules.fleet.geometry import INCH, Point, distance_squared
-from interceptor_nb.rules.fleet.rolling import Checks, Volley, Wreck, effects
+from interceptor_nb.rules.fleet.events import Event, Roll
+from interceptor_nb.rules.fleet.geometry import Bands, Point, dice_at, distance_squared
+from interceptor_nb.rules.fleet.rolling import Checks, Purpose, Volley, Wreck, effects
 from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.run import Facts, Run
-from interceptor_nb.rules.fleet.setup import Cloud, ShipClass
+from interceptor_nb.rules.fleet.setup import Cloud
 from interceptor_nb.rules.fleet.state import Group
 from interceptor_nb.rules.fleet.tables import BLASTS, POINTS
 
 Wrecked = tuple[int, int]
 """A ship at 0 and the excess of what brought it there (HUL-3)."""
-
-
-def blast_dice(ship_class: ShipClass, one: Point, other: Point) -> int:
-    """Return the dice of an explosion over the distance between two centres; 0 beyond its radius (DEB-1)."""
-    squared = distance_squared(one, other)
-    return next((dice for inches, dice in enumerate(BLASTS[ship_class], 1) if squared <= (inches * INCH) ** 2), 0)
 
 
 def hurt(group: Group, kills: int) -> Group:
@@ -33,6 +27,16 @@ def hurt(group: Group, kills: int) -> Group:
 def destroyed(group: Group) -> Group:
     """Return *group* when none of it is left."""
     return replace(group, at=None, fighters=0, ship=-1, bay=-1, target=-1)
+
+
+def shot(
+    run: Run, target: int, owner: str, purpose: Purpose, dice: int, shift: int = 0
+) -> tuple[Group, tuple[Roll, ...], Facts]:
+    """Roll *dice* of *owner* at group *target*; return the group after it, the dice, and what the log says (PDF-1)."""
+    group, screens = run.state.groups[target], run.field.types[target].screens
+    volley, rolls = run.roll(owner, purpose, Volley(dice, effects(screens, shift), most=group.fighters))
+    after = hurt(group, volley.total)
+    return after, rolls, (("kills", volley.total), ("left", after.fighters))
 
 
 def struck(run: Run, index: int, points: int, event: Event) -> None:
@@ -50,7 +54,7 @@ def take(run: Run, index: int, points: int, event: Event) -> int | None:
     ship = run.state.ships[index]
     left = run.field.boxes_left(index, ship)
     after = replace(ship, damage=ship.damage + min(points, left))
-    facts = (*event.facts, ("points", points), ("left", max(0, left - points)))
+    facts = (*event.facts, ("points", points), ("left", run.field.boxes_left(index, after)))
     rules: tuple[RuleId, ...] = (*event.rules, "HUL-1")
     run.note(replace(event, rules=rules, unit=run.field.ship_ids[index], facts=facts, ships=((index, after),)))
     return points - left if points >= left else None
@@ -95,10 +99,9 @@ def _wrecked(run: Run, wrecks: Iterable[Wrecked]) -> list[int]:
             after = ((index, replace(ship, status="hulk")),)
             run.note(Event("hulked", ("HUL-3",), owner, rolls=rolls, facts=facts, ships=after, groups=lost))
             continue
-        radius = len(BLASTS[run.field.designs[index].ship_class])
-        clouds = (*run.state.clouds, Cloud(ship.at, ship.course, ship.velocity, radius * INCH))
+        radius = BLASTS[run.field.designs[index].ship_class][-1][0]
+        clouds = (*run.state.clouds, Cloud(ship.at, ship.course, ship.velocity, radius))
         after = ((index, replace(ship, status="exploded")),)
-        facts = (*facts, ("radius", radius))
         run.note(
             Event(
                 "exploded", ("HUL-3", "DEB-3"), owner, rolls=rolls, facts=facts, ships=after, groups=lost, clouds=clouds
@@ -110,37 +113,28 @@ def _wrecked(run: Run, wrecks: Iterable[Wrecked]) -> list[int]:
 
 def _blast(run: Run, source: int) -> list[Wrecked]:
     """Let the explosion of ship *source* do its damage, screens or not (DEB-1, DEB-2); return the ships at 0."""
-    centre, ship_class = run.state.ships[source].at, run.field.designs[source].ship_class
+    centre, bands = run.state.ships[source].at, BLASTS[run.field.designs[source].ship_class]
     by: Facts = (("by", run.field.ship_ids[source]),)
     wrecks: list[Wrecked] = []
-    for index in _nearest_first(
-        centre, {n: ship.at for n, ship in enumerate(run.state.ships) if ship.status == "active"}
-    ):
-        ship = run.state.ships[index]
-        dice = blast_dice(ship_class, centre, ship.at)
-        if not dice:
-            continue
+    ships = {index: ship.at for index, ship in enumerate(run.state.ships) if ship.status == "active"}
+    for index, dice in _in_reach(centre, bands, ships):
+        before = run.state.ships[index].damage
         volley, rolls = run.roll(run.field.ship_ids[index], "blast", Volley(dice, POINTS))
         excess = take(run, index, volley.total, Event("blasted", ("DEB-1",), rolls=rolls, facts=by))
         if excess is None:
-            check(run, index, ship.damage)
+            check(run, index, before)
         else:
             wrecks.append((index, excess))
-    out = {n: group.at for n, group in enumerate(run.state.groups) if group.at is not None}
-    for index in _nearest_first(centre, out):
-        group, owner = run.state.groups[index], run.field.group_ids[index]
-        dice = blast_dice(ship_class, centre, out[index])
-        if dice:
-            volley = Volley(dice, effects(run.field.types[index].screens), most=group.fighters)
-            volley, rolls = run.roll(owner, "blast", volley)
-            after = hurt(group, volley.total)
-            facts: Facts = (*by, ("kills", volley.total), ("left", after.fighters))
-            run.note(
-                Event("group_blasted", ("DEB-2", "PDF-1"), owner, rolls=rolls, facts=facts, groups=((index, after),))
-            )
+    groups = {index: group.at for index, group in enumerate(run.state.groups) if group.at is not None}
+    for index, dice in _in_reach(centre, bands, groups):
+        owner = run.field.group_ids[index]
+        after, rolls, kills = shot(run, index, owner, "blast", dice)
+        changed = ((index, after),)
+        run.note(Event("group_blasted", ("DEB-2", "PDF-1"), owner, rolls=rolls, facts=(*by, *kills), groups=changed))
     return wrecks
 
 
-def _nearest_first(centre: Point, places: Mapping[int, Point]) -> list[int]:
-    """Return the keys of *places*, nearest to *centre* first, then in file order (DEB-1)."""
-    return sorted(places, key=lambda index: (distance_squared(centre, places[index]), index))
+def _in_reach(centre: Point, bands: Bands, places: Mapping[int, Point]) -> list[tuple[int, int]]:
+    """Return the keys of the *places* in reach, nearest first, then in file order, and the dice of each (DEB-1)."""
+    near = sorted(places, key=lambda index: (distance_squared(centre, places[index]), index))
+    return [(index, dice) for index in near if (dice := dice_at(bands, centre, places[index]))]

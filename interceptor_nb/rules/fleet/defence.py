@@ -7,19 +7,12 @@ from msgspec.structs import replace
 
 from interceptor_nb.rules.fleet import damage
 from interceptor_nb.rules.fleet.events import Event
-from interceptor_nb.rules.fleet.geometry import Point, is_within
+from interceptor_nb.rules.fleet.geometry import dice_at
 from interceptor_nb.rules.fleet.orders import Token
-from interceptor_nb.rules.fleet.rolling import Volley, effects
+from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.run import Run
 from interceptor_nb.rules.fleet.state import is_blocked
 from interceptor_nb.rules.fleet.tables import DEFENCES
-
-System = Literal["pdaf", "adaf"]
-
-
-def dice_at(kind: System, one: Point, other: Point) -> int:
-    """Return the dice of a system over the distance between two centres; 0 out of range (PDF-2)."""
-    return next((dice for reach, dice in DEFENCES[kind] if is_within(one, other, reach)), 0)
 
 
 def fires(run: Run, index: int) -> None:
@@ -47,10 +40,10 @@ def _hit(run: Run, index: int, token: Token) -> None:
 
 def _shoot(run: Run, index: int, token: Token, number: int) -> None:
     """Fire the *number*-th working system of a kind at the group that *token* names (PDF-2, PDF-3)."""
-    kind: System = "pdaf" if token.kind == "pdaf" else "adaf"
+    kind: Literal["pdaf", "adaf"] = "pdaf" if token.kind == "pdaf" else "adaf"
     ship, owner, target = run.state.ships[index], run.field.ship_ids[index], run.field.groups[token.name]
     group = run.state.groups[target]
-    dice = 0 if group.at is None else dice_at(kind, ship.at, group.at)
+    dice = 0 if group.at is None else dice_at(DEFENCES[kind], ship.at, group.at)
     if number > len(run.field.working(index, ship, kind)):
         run.dropped(owner, token, "the system has been lost", "PDF-3")
     elif group.at is None:
@@ -62,12 +55,8 @@ def _shoot(run: Run, index: int, token: Token, number: int) -> None:
     elif is_blocked(run.state, ship.at, group.at):
         run.dropped(owner, token, f"debris blocks the line to {token.name}", "TBL-3")
     else:
-        volley = Volley(dice, effects(run.field.types[target].screens), most=group.fighters)
-        volley, rolls = run.roll(owner, kind, volley)
-        after = replace(damage.hurt(group, volley.total), revealed=True)
-        facts = (("by", owner), ("with", kind), ("kills", volley.total), ("left", after.fighters))
-        run.note(
-            Event(
-                "shot_at", ("PDF-2", "PDF-1", "FTR-2"), token.name, rolls=rolls, facts=facts, groups=((target, after),)
-            )
-        )
+        after, rolls, kills = damage.shot(run, target, owner, kind, dice)
+        rules: tuple[RuleId, ...] = ("PDF-2", "PDF-1", "FTR-2")
+        changed = ((target, replace(after, revealed=True)),)
+        facts = (("by", owner), ("with", kind), *kills)
+        run.note(Event("shot_at", rules, token.name, rolls=rolls, facts=facts, groups=changed))

@@ -74,16 +74,15 @@ def dogfights(run: Run) -> None:
     """Fight all dogfights at once: dice as before any of them (FTR-7)."""
     before = run.state.groups
     for index, target in foes(run.field, run.state).items():
-        mine, kind, owner = before[index], run.field.types[index], run.field.group_ids[index]
-        volley = Volley(mine.fighters, effects(run.field.types[target].screens, kind.dogfight), before[target].fighters)
-        volley, rolls = run.roll(owner, "dogfight", volley)
-        fought = replace(run.state.groups[index], endurance=max(0, mine.endurance - 1), revealed=True, fought=True)
-        after = replace(damage.hurt(run.state.groups[target], volley.total), revealed=True, fought=True)
-        facts = (("target", run.field.group_ids[target]), ("kills", volley.total), ("left", after.fighters))
-        groups = ((index, fought), (target, after))
-        run.note(
-            Event("dogfought", ("FTR-7", "PDF-1", "FTR-5", "FTR-2"), owner, rolls=rolls, facts=facts, groups=groups)
-        )
+        mine, owner = before[index], run.field.group_ids[index]
+        shift = run.field.types[index].dogfight
+        hurt, rolls, kills = damage.shot(run, target, owner, "dogfight", mine.fighters, shift)
+        left = max(0, mine.endurance - 1)
+        fought = replace(run.state.groups[index], endurance=left, revealed=True, fought=True)
+        changed = ((index, fought), (target, replace(hurt, revealed=True, fought=True)))
+        facts = (("target", run.field.group_ids[target]), *kills)
+        rules: tuple[RuleId, ...] = ("FTR-7", "PDF-1", "FTR-5", "FTR-2")
+        run.note(Event("dogfought", rules, owner, rolls=rolls, facts=facts, groups=changed))
 
 
 def targets_named(run: Run) -> None:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 INCH = 1000
 COURSES = 12
+Bands = tuple[tuple[int, int], ...]
+"""How far each band reaches in thousandths of an inch, nearest first, and the dice in it."""
 
 _SINES = (0, 1, 2, 3, 2, 1, 0, -1, -2, -3, -2, -1)
 """By course, a code for the sine: 1 is a half, 2 half the root of 3, 3 is one; course 12 stands first."""
@@ -62,6 +64,11 @@ def distance_squared(one: Point, other: Point) -> int:
 def is_within(one: Point, other: Point, reach: int) -> bool:
     """Return whether two centres are at most *reach* thousandths apart; the edge counts as inside (TBL-1)."""
     return distance_squared(one, other) <= reach * reach
+
+
+def dice_at(bands: Bands, one: Point, other: Point) -> int:
+    """Return the dice of the band that the distance between two centres falls in; 0 beyond the last (DEB-1, PDF-2)."""
+    return next((dice for reach, dice in bands if is_within(one, other, reach)), 0)
 
 
 def passes_within(start: Point, end: Point, centre: Point, radius: int) -> bool:

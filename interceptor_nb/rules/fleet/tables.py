@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal
 
-from interceptor_nb.rules.fleet.geometry import INCH
+from interceptor_nb.rules.fleet.geometry import INCH, Bands
 from interceptor_nb.rules.fleet.setup import ShipClass
 
 Effects = tuple[int, int, int, int, int, int]
@@ -21,10 +21,11 @@ EFFECTS: tuple[Effects, ...] = ((0, 0, 0, 1, 1, 2), (0, 0, 0, 0, 1, 2), (0, 0, 0
 EMERGENCY: tuple[Launched, ...] = ("destroyed", "damaged", "failed", "failed", "launched", "launched")
 """CAR-4: by face of the d6."""
 
-BLASTS: Mapping[ShipClass, tuple[int, ...]] = MappingProxyType(
-    {"escort": (1,), "cruiser": (2, 1), "capital": (3, 2, 1), "base": (3, 2, 1)}
+_LARGEST: Bands = ((INCH, 3), (2 * INCH, 2), (3 * INCH, 1))
+BLASTS: Mapping[ShipClass, Bands] = MappingProxyType(
+    {"escort": ((INCH, 1),), "cruiser": ((INCH, 2), (2 * INCH, 1)), "capital": _LARGEST, "base": _LARGEST}
 )
-"""DEB-1: dice for each inch from the ship outwards; as many inches are the blast radius."""
+"""DEB-1: the dice of an explosion; the last band ends at its radius."""
 
 PARTIES: Mapping[ShipClass, int] = MappingProxyType({"escort": 1, "cruiser": 2, "capital": 3, "base": 3})
 """HUL-1: damage control parties."""
@@ -50,10 +51,10 @@ DOGFIGHT_RANGE = INCH
 ATTACK_RANGE = 6 * INCH
 """FTR-6."""
 
-DEFENCES: Mapping[Literal["pdaf", "adaf"], tuple[tuple[int, int], ...]] = MappingProxyType(
+DEFENCES: Mapping[Literal["pdaf", "adaf"], Bands] = MappingProxyType(
     {"pdaf": ((6 * INCH, 1),), "adaf": ((6 * INCH, 2), (12 * INCH, 1))}
 )
-"""PDF-2: the furthest of each band and its dice."""
+"""PDF-2."""
 
 FIGHTERS, ENDURANCE = 6, 3
 """FTR-1, FTR-5: a whole group."""
