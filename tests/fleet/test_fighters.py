@@ -92,10 +92,13 @@ def test_debris_between_stops_an_attack() -> None:
     assert (fought.whys, fought.group("g").endurance) == ([("attack:a", "TBL-3")], 3)
 
 
-def test_a_target_that_is_lost_before() -> None:
-    """HUL-3: the first of two groups ends it; the other's attack takes no endurance."""
-    setup = a_game(a_ship("a", damage=10), a_group("g", 3), a_group("h", 3))
-    fought = fight(setup, {"g": "attack:a", "h": "attack:a"}, {"g": {"attack": [4, 1, 1, 1, 1, 1]}})
+@pytest.mark.parametrize(
+    "lines", [pytest.param({}, id="TRN-10 it did not fire"), pytest.param({"a": "hit:b*1"}, id="TRN-8 it fired")]
+)
+def test_a_target_that_is_lost_before(lines: dict[str, str]) -> None:
+    """HUL-3: the first of two groups ends it; the other's attack takes no endurance, and is not tried again."""
+    setup = a_game(a_ship("a", damage=10), a_ship("b", 50), a_group("g", 3), a_group("h", 3))
+    fought = fight(setup, {"g": "attack:a", "h": "attack:a", **lines}, {"g": {"attack": [4, 1, 1, 1, 1, 1]}})
     assert fought.whys == [("attack:a", "HUL-3")]
     assert (fought.group("g").endurance, fought.group("h").endurance) == (2, 3)
 

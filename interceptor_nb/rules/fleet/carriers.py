@@ -48,7 +48,7 @@ def why_no_launch(field: Field, state: State, index: int, token: Token, turn: in
         aboard = [field.group_ids[n] for n, group in enumerate(state.groups) if group.ship == index]
         return f"{token.name!r} is not aboard; {listed(aboard, 'no group')} is", "CAR-2"
     group = state.groups[number]
-    if not _bay_works(field, state, index, group.bay):
+    if group.bay not in field.working(index, state.ships[index], "bay"):
         bay = field.systems[index][group.bay].name
         return f"{bay} does not work; a party that repairs it lets {token.name} go", "CAR-4"
     if token.kind == "launch":
@@ -129,7 +129,3 @@ def landed(run: Run, number: int, name: str) -> None:
     after = replace(run.state.groups[number], at=None, ship=index, bay=bay, landed=turn, ready=ready)
     facts = (("ship", name), ("bay", run.field.systems[index][bay].name), ("ready", ready))
     run.note(Event("landed", ("CAR-2", "CAR-3"), owner, facts=facts, groups=((number, after),)))
-
-
-def _bay_works(field: Field, state: State, index: int, bay: int) -> bool:
-    return hull.works(field.systems[index][bay], state.ships[index].losses[bay])

@@ -16,23 +16,18 @@ TURNS_TAKEN = (FIGHTERS, DOGFIGHTS, FIRE)
 
 def who_goes(field: Field, state: State, phase: int) -> tuple[int, ...]:
     """Return the groups, in TRN-8 the ships, that have a go in *phase*, in file order."""
-    match phase:
-        case _ if phase == FIGHTERS:
-            return tuple(index for index, group in enumerate(state.groups) if group.at is not None)
-        case _ if phase == DOGFIGHTS:
-            return tuple(
-                index
-                for index, group in enumerate(state.groups)
-                if group.at is not None or (group.ship >= 0 and launch_of(field, state.orders, index))
-            )
-        case _:
-            return tuple(
-                index
-                for index, ship in enumerate(state.ships)
-                if ship.status == "active"
-                and state.orders[index].of("hit", "pdaf", "adaf")
-                and not state.orders[index].of("hold")
-            )
+    if phase == FIRE:
+        return tuple(
+            index
+            for index, (ship, order) in enumerate(zip(state.ships, state.orders, strict=False))
+            if ship.status == "active" and order.of("hit", "pdaf", "adaf") and not order.of("hold")
+        )
+    launched = {
+        index
+        for index, group in enumerate(state.groups)
+        if phase == DOGFIGHTS and group.ship >= 0 and launch_of(field, state.orders, index)
+    }
+    return tuple(index for index, group in enumerate(state.groups) if group.at is not None or index in launched)
 
 
 def begun(run: Run, phase: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -185,9 +185,10 @@ def _end_phase(run: Run) -> None:
 def _strikes(run: Run) -> None:
     """Let ships that did not fire use their point defence, and groups attack them (TRN-10, PDF-3)."""
     for index in range(len(run.field.ship_ids)):
-        if run.state.ships[index].status == "active" and index not in run.state.fired:
-            defence.fires(run, index)
-        fighters.attacks(run, index)
+        if index not in run.state.fired:
+            if run.state.ships[index].status == "active":
+                defence.fires(run, index)
+            fighters.attacks(run, index)
 
 
 def _control(run: Run) -> None:
