@@ -32,9 +32,7 @@ def to_fleet(model: FleetModel) -> Setup:
             for name, design in model.designs.items()
         ),
         ships=tuple(
-            ShipSetup(
-                **ship.model_dump() | {"at": _point(ship.at), "systems_lost": tuple(sorted(ship.systems_lost.items()))}
-            )
+            ShipSetup(**ship.model_dump() | {"at": _point(ship.at), "systems_lost": tuple(ship.systems_lost.items())})
             for ship in model.ships
         ),
         groups=tuple(

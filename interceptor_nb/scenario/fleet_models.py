@@ -99,9 +99,6 @@ class FleetGroupModel(Record):
     side: str = Field(description="The id of its side.")
     type: str = Field(default="standard", description="'standard', 'fast' or a key of 'types' (FTR-8).")
     aboard: str | None = Field(default=None, description="The id of the ship it is aboard.")
-    bay: int | None = Field(
-        default=None, ge=1, le=MOST_SYSTEMS, description="The bay it is in; absent: the first that is free (CAR-2)."
-    )
     at: PlaceText | None = Field(default=None, description="Where it is out, x and y in inches (TBL-1).")
     fighters: int = Field(default=FIGHTERS, ge=0, le=FIGHTERS, description="Fighters left (FTR-1).")
     endurance: int = Field(default=ENDURANCE, ge=0, le=ENDURANCE, description="Attacks left (FTR-5).")
@@ -114,6 +111,9 @@ class FleetGroupModel(Record):
     )
     landed: int | None = Field(
         default=None, ge=-MOST_TURNS, le=0, description="The turn it landed in, 0 the one before the first (CAR-3)."
+    )
+    bay: int | None = Field(
+        default=None, ge=1, le=MOST_SYSTEMS, description="The bay it is in; absent: the first that is free (CAR-2)."
     )
 
 
