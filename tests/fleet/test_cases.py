@@ -72,7 +72,7 @@ def test_dice_that_run_dry_or_are_left_over() -> None:
 
 def test_faults_of_a_case() -> None:
     record = RAM | {
-        "rules": ["FRM-", "MOV-4"],
+        "rules": ["FRM-", "ramming"],
         "dice": {"x": {"ram": [7], "luck": [1]}},
         "expect": {
             "ships": {"y": {}},
