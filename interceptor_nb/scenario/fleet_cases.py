@@ -16,7 +16,7 @@ from interceptor_nb.scenario.faults import Fault, ScenarioError, instead, shown
 from interceptor_nb.scenario.fleet_case_models import FLEET_CASE_FORMAT, FLEET_CASE_VERSION, FleetCaseModel
 from interceptor_nb.scenario.fleet_files import fleet_from_node
 from interceptor_nb.scenario.structure import misshapen
-from interceptor_nb.scenario.verdict import unlike
+from interceptor_nb.scenario.verdict import misjudged, rolls_unlike, unlike
 
 
 class FleetCase(Struct, frozen=True):
@@ -98,7 +98,8 @@ def fleet_differences(case: FleetCase) -> tuple[str, ...]:
         if problems:
             break
     expect = case.expect
-    found = list(_problems(expect.get("problems") or (), problems))
+    entries = {(entry["unit"], entry.get("rule")) for entry in expect.get("problems") or ()}
+    found = list(misjudged(entries, {(problem.unit, problem.rule): problem for problem in problems}))
     for name, wanted in expect.get("ships", {}).items():
         index = field.ships[name]
         found += unlike(name, wanted, ship_values(field, index, state.ships[index]))
@@ -108,7 +109,7 @@ def fleet_differences(case: FleetCase) -> tuple[str, ...]:
     if expect.get("clouds", clouds) != clouds:
         found.append(f"clouds are {clouds!r}, expected {expect['clouds']!r}")
     if expect.get("rolls") is not None:
-        found += _rolls(expect["rolls"], rolls)
+        found += rolls_unlike(expect["rolls"], [roll_values(roll) for roll in rolls])
     left = dice.left()
     found += [
         f"{owner} {purpose}: faces {left[owner][purpose]} are left over" for owner in left for purpose in left[owner]
@@ -134,22 +135,3 @@ def _unknown(root: Node, setup: Setup) -> Iterator[Fault]:
     for problem in expect.at("problems").items():
         yield from unowned(problem.at("unit"), [*ships, *groups])
         yield from unknown_rules([problem.at("rule")], RULES)
-
-
-def _problems(wanted: tuple[Mapping[str, Any], ...], problems: tuple[Problem, ...]) -> Iterator[str]:
-    """Compare as sets: each fault is wanted by an entry, each entry finds a fault; one without a rule takes any."""
-    found = {(problem.unit, problem.rule): problem for problem in problems}
-    entries = {(entry["unit"], entry.get("rule")) for entry in wanted}
-    for (unit, rule), problem in found.items():
-        if not entries & {(unit, rule), (unit, None)}:
-            yield f"problem not expected: {problem}"
-    for unit, rule in entries:
-        if not any(unit == other and rule in (None, cited) for other, cited in found):
-            yield f"problem expected and not found: {unit} {rule or 'any'}"
-
-
-def _rolls(wanted: list[Mapping[str, Any]], rolls: list[Roll]) -> Iterator[str]:
-    for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
-        yield from unlike(f"roll {number}", entry, roll_values(roll))
-    if len(wanted) != len(rolls):
-        yield f"{len(rolls)} rolls were made, {len(wanted)} expected"

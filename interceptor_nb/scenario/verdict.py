@@ -1,6 +1,6 @@
 """A case played by the engine and held against its right answer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
@@ -34,9 +34,12 @@ def differences(case: Case) -> tuple[str, ...]:
         state = played.state
         if problems:
             break
-    found = [*_problems(case, problems), *_ships(case, field, state), *_asteroids(case, field, state)]
+    entries = {(entry["ship"], entry.get("rule")) for entry in case.expect.problems or ()}
+    faults: dict[tuple[str, str | None], Problem] = {(problem.ship, problem.rule): problem for problem in problems}
+    found = [*misjudged(entries, faults), *_ships(case, field, state), *_asteroids(case, field, state)]
     if case.expect.rolls is not None:
-        found += _rolls(case.expect.rolls, rolls)
+        values = [roll_values(roll) | {"ship": roll.owner} for roll in rolls]
+        found += rolls_unlike(case.expect.rolls, values)
     left = dice.left()
     found += [
         f"{owner} {purpose}: faces {faces} are left over" for owner in left for purpose, faces in left[owner].items()
@@ -44,17 +47,21 @@ def differences(case: Case) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _problems(case: Case, problems: tuple[Problem, ...]) -> Iterator[str]:
-    """Compare as sets: each fault is wanted by an entry, each entry finds a fault; one without a rule takes any."""
-    wanted = case.expect.problems or ()
-    found = {(problem.ship, problem.rule): problem for problem in problems}
-    entries = {(entry["ship"], entry.get("rule")) for entry in wanted}
-    for (ship, rule), problem in found.items():
-        if (ship, rule) not in entries and (ship, None) not in entries:
+def misjudged(
+    entries: Collection[tuple[str, str | None]], found: Mapping[tuple[str, str | None], object]
+) -> Iterator[str]:
+    """Compare faults by who has them and the rule: each is wanted by an entry, each entry finds one.
+
+    Args:
+        entries: what is expected; one without a rule takes any.
+        found: the faults there are.
+    """
+    for (who, rule), problem in found.items():
+        if (who, rule) not in entries and (who, None) not in entries:
             yield f"problem not expected: {problem}"
-    for ship, rule in entries:
-        if not any(ship == other and rule in (None, cited) for other, cited in found):
-            yield f"problem expected and not found: {ship} {rule or 'any'}"
+    for who, rule in entries:
+        if not any(who == other and rule in (None, cited) for other, cited in found):
+            yield f"problem expected and not found: {who} {rule or 'any'}"
 
 
 def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
@@ -89,12 +96,12 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
         yield from unlike(owner, wanted, rock_values(field, rock))
 
 
-def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:
-    for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
-        values = roll_values(roll)
-        yield from unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
+def rolls_unlike(wanted: Sequence[Mapping[str, Any]], rolls: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield where *rolls*, as JSON values, are not as *wanted*, which lists them all."""
+    for number, (entry, values) in enumerate(zip(wanted, rolls, strict=False), 1):
+        yield from unlike(f"roll {number}", entry, values)
     if len(wanted) != len(rolls):
-        rest = ", ".join(f"{roll.owner} {roll.purpose} {roll.face}" for roll in rolls[len(wanted) :])
+        rest = ", ".join(f"{values['owner']} {values['for']} {values['face']}" for values in rolls[len(wanted) :])
         yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
 
 
