@@ -194,16 +194,16 @@ def test_an_attempt_counts_whatever_it_rolls() -> None:
 
 def test_a_lost_bay_stops_rearming() -> None:
     """HUL-4, CAR-4: bay1 with g, which is rearming, is lost; bay2 with h, which is ready, too. Parties repair both."""
-    setup = deck(a_group("h", aboard="c", bay=2), a_group("g", 0.5))
+    setup = deck(a_group("h", aboard="c", bay=2, ready=1), a_group("g", 0.5))
     losses = [1, 1, 1, 1, 6, 6, 1]
     lines = {"g": "land:c", "r": "hit:c*8", "c": "repair:bay1 repair:bay2"}
     fought = fight(setup, lines, {"c": {"threshold": losses, "control": [6, 6]}})
-    assert (fought.group("g").ready, fought.group("h").ready) == (3, 0)
+    assert (fought.group("g").ready, fought.group("h").ready) == (3, 1)
     held = fight(setup, {"g": "land:c", "r": "hit:c*8"}, {"c": {"threshold": losses}})
-    assert (held.group("g").ready, held.group("h").ready) == (None, 0)
+    assert (held.group("g").ready, held.group("h").ready) == (None, 1)
     assert faults(setup, {"c": "launch:h"}, held.state) == [("c", "CAR-4", 1)]
     later = fight(setup, {"c": "repair:bay1 repair:bay2"}, {"c": {"control": [6, 6]}}, state=held.state)
-    assert (later.group("g").ready, later.group("h").ready) == (4, 0)
+    assert (later.group("g").ready, later.group("h").ready) == (4, 1)
     assert faults(setup, {"c": "launch:h"}, later.state) == []
 
 

@@ -91,3 +91,12 @@ def test_a_system_lost_before_its_go() -> None:
     setup = a_game(a_ship("b", 50), a_ship("a"), a_group("g", 3))
     fought = fight(setup, {"b": "hit:a*4", "a": "pdaf:g"}, {"a": {"threshold": [1, 6]}})
     assert fought.whys == [("pdaf:g", "PDF-3")]
+
+
+def test_a_ship_that_its_own_shot_ends_fires_no_more() -> None:
+    """HUL-3, DEB-1: the explosion next to a wrecks it; its second hit and its PDAF come to nothing."""
+    setup = a_game(a_ship("a", damage=10), a_ship("b", 0.5, damage=10), a_ship("c", 20), a_group("g", 0, 3))
+    dice = {"b": {"explosion": [1]}, "a": {"blast": [1]}}
+    fought = fight(setup, {"a": "hit:b*7 hit:c*1 pdaf:g"}, dice)
+    assert (fought.ship("a").status, fought.ship("c").damage) == ("hulk", 0)
+    assert fought.whys == [("hit:c*1", "HUL-3"), ("pdaf:g", "HUL-3")]

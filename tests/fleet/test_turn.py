@@ -196,6 +196,29 @@ def test_what_may_be_written_anew(phase: int, lines: dict[str, str], rules: list
         assert step(field, state, dice, lines)[0].kind == "ordered"
 
 
+def test_what_has_become_impossible_is_no_fault_of_new_lines() -> None:
+    """TRN-1: h was to attack b, which a has wrecked in TRN-5; g may still be told whom to attack, b not any more."""
+    setup = a_game(
+        a_ship("a", design="row", velocity=1), a_ship("b", 0, 2, damage=10), a_group("g", 3), a_group("h", 3)
+    )
+    faces = {"a": {"ram_gate": [5], "ram": [6], "ram_damage": [1]}, "b": {"ram": [1], "ram_damage": [1]}}
+    faces["b"]["explosion"] = [6]
+    field, state, dice = until(setup, 7, {"a": "ram:b", "h": "attack:b"}, faces | {"a": {**faces["a"], "blast": [1]}})
+    with pytest.raises(IllegalOrderError, match=r"g, token 1 'attack:b': 'b' is no ship to attack; a is \[FTR-6\]"):
+        step(field, state, dice, {"g": "attack:b"})
+    state = fold(state, step(field, state, dice, {"g": "."}))
+    assert [group.target for group in state.groups] == [-1, -1]
+
+
+def test_new_landings_count_with_those_written_before() -> None:
+    """CAR-2, TRN-1: h and i were to land; g, which comes first in the file, would push one of them out."""
+    ship = a_ship("c", design="carrier", side="blue")
+    setup = a_game(ship, *(a_group(name, 0.5) for name in "ghi"))
+    field, state, dice = until(setup, 4, {"h": "land:c", "i": "land:c"})
+    with pytest.raises(IllegalOrderError, match=r"i, token 1 'land:c'.*\[CAR-2\]"):
+        step(field, state, dice, {"g": "land:c"})
+
+
 def test_launched_groups_are_judged_from_where_their_ship_has_gone() -> None:
     """FTR-1, CAR-1: within the turn from its place, before it from its line."""
     setup = a_game(a_ship("c", design="carrier", side="blue", velocity=4), a_group("g", aboard="c"))

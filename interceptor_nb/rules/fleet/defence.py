@@ -19,7 +19,9 @@ def fires(run: Run, index: int) -> None:
     """Let ship *index* fire all that its line says, token by token (TRN-8, PDF-3)."""
     used = Counter[str]()
     for token in run.ship_line(index).of("hit", "pdaf", "adaf"):
-        if token.kind == "hit":
+        if run.state.ships[index].status != "active":  # by an explosion that it set off itself
+            run.dropped(run.field.ship_ids[index], token, "the ship is lost", "HUL-3")
+        elif token.kind == "hit":
             _hit(run, index, token)
         else:
             used[token.kind] += 1

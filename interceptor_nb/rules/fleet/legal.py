@@ -1,6 +1,6 @@
 """Whether lines are legal: every fault at once, each with its rule id."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError
 from interceptor_nb.rules.fleet.legal_groups import group_faults
@@ -25,14 +25,14 @@ class IllegalOrderError(InterceptorError):
 def read(field: Field, state: State, lines: Mapping[str, Order | str]) -> tuple[tuple[Order, ...], tuple[Problem, ...]]:
     """Return the orders of all ships, then groups, with *lines* by id, and every fault of them.
 
-    Between turns what has no line does nothing new. Within a turn it keeps its line, and a new one may only change
-    what is still to be carried out. The line of what is lost is not read, however it is spelt.
+    Between turns what has no line does nothing new. Within a turn it keeps its line, a new one may only change what is
+    still to be carried out, and only what the new lines make wrong is a fault: what has become impossible since it was
+    written comes to nothing in its phase. The line of what is lost is not read, however it is spelt.
     """
-    found: list[Problem] = []
     there = f"there is no ship or group of that name; {', '.join(field.ids)} are"
-    found += [Problem(name, there, "TRN-1") for name in lines if name not in field.ids]
-    orders: list[Order] = []
+    found = [Problem(name, there, "TRN-1") for name in lines if name not in field.ids]
     before = state.orders or (NOTHING,) * len(field.ids)
+    orders: list[Order] = []
     for name, kept in zip(field.ids, before, strict=True):
         order = kept
         if name in lines and in_play(field, state, name):
@@ -41,12 +41,19 @@ def read(field: Field, state: State, lines: Mapping[str, Order | str]) -> tuple[
         if state.phase and _fixed(state, order) != _fixed(state, kept):
             found.append(Problem(name, f"what has been carried out stands: the line was {kept}", "TRN-1"))
         orders.append(order)
-    judged = Lines(field, state, tuple(orders), state.turn + (not state.phase))
-    for number, name in enumerate(field.ids):
+    known = frozenset(_judged(field, state, before) if state.phase else ())
+    return tuple(orders), (*found, *(fault for fault in _judged(field, state, tuple(orders)) if fault not in known))
+
+
+def _judged(field: Field, state: State, orders: tuple[Order, ...]) -> Iterator[Problem]:
+    """Yield every fault of *orders* by the rules, in file order."""
+    lines = Lines(field, state, orders, state.turn + (not state.phase))
+    for index, name in enumerate(field.ship_ids):
         if in_play(field, state, name):
-            ships = len(field.ship_ids)
-            found += ship_faults(judged, number) if number < ships else group_faults(judged, number - ships)
-    return tuple(orders), tuple(found)
+            yield from ship_faults(lines, index)
+    for index, name in enumerate(field.group_ids):
+        if in_play(field, state, name):
+            yield from group_faults(lines, index)
 
 
 def problems(field: Field, state: State, lines: Mapping[str, Order | str]) -> tuple[Problem, ...]:
