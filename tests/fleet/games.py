@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.rules.fleet.geometry import INCH, Point
 from interceptor_nb.rules.fleet.legal import in_play, problems
-from interceptor_nb.rules.fleet.orders import NOTHING, PHASES, Order, Token
+from interceptor_nb.rules.fleet.orders import PHASES, Order, Token
 from interceptor_nb.rules.fleet.rolling import Purpose
 from interceptor_nb.rules.fleet.setup import (
     Carrier,
@@ -120,16 +120,24 @@ def ship(random: Random, number: int, designs: tuple[tuple[str, Design], ...]) -
 
 
 def lines(random: Random, field: Field, state: State) -> dict[str, Order]:
-    """Return lines that are legal: what is not is left out, token by token."""
-    found = {name: _line(random, field, state, name) for name in field.ids if in_play(field, state, name)}
+    """Return lines that are legal, within a turn for what is still to be carried out.
+
+    What is not legal is left out, token by token.
+    """
+    found: dict[str, Order] = {}
+    for place, name in enumerate(field.ids):
+        if in_play(field, state, name):
+            kept = state.orders[place].tokens if state.phase else ()
+            new = (token for token in _line(random, field, state, name).tokens if PHASES[token.kind] > state.phase)
+            found[name] = Order((*(token for token in kept if PHASES[token.kind] <= state.phase), *new))
     while wrong := problems(field, state, found):
         for problem in wrong:
             tokens = found[problem.unit].tokens
             if problem.place:
-                tokens = tuple(token for token in tokens if str(token) != problem.token)
+                left = (token for token in tokens if str(token) != problem.token or PHASES[token.kind] <= state.phase)
             else:
-                tokens = tuple(token for token in tokens if token.kind not in ("velocity", "turn"))
-            found[problem.unit] = Order(tokens) if tokens != found[problem.unit].tokens else NOTHING
+                left = (token for token in tokens if token.kind not in ("velocity", "turn"))
+            found[problem.unit] = Order(tuple(left))
     return found
 
 

@@ -162,6 +162,12 @@ def test_who_fires_at_whom(endurance: tuple[int, int, int], pairs: dict[int, int
     assert foes(*begin(a_game(a_ship("a", 90), *groups))) == pairs
 
 
+def test_nobody_fires_back_at_one_that_fires_at_another() -> None:
+    """FTR-7: h fires at i, which is nearer; g, without endurance, has h beside it and nobody that fires at it."""
+    groups = a_group("g", 0, endurance=0), a_group("h", 0.9, side="red"), a_group("i", 1.5, endurance=0)
+    assert foes(*begin(a_game(*groups))) == {1: 2, 2: 1}
+
+
 def test_at_equal_distance_the_first_in_the_file() -> None:
     """FTR-7."""
     groups = a_group("g", 0), a_group("h", 0.5, side="red"), a_group("i", -0.5, side="red")

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interceptor_nb.core.dice import RecordingDice, ScriptedDice
-from interceptor_nb.rules.fleet.events import EventKind, apply, fold
+from interceptor_nb.rules.fleet.events import Event, EventKind, apply, fold
 from interceptor_nb.rules.fleet.hull import FOR_GOOD
 from interceptor_nb.rules.fleet.log import as_line, rows
 from interceptor_nb.rules.fleet.orders import Order, parse
 from interceptor_nb.rules.fleet.rolling import PURPOSES
 from interceptor_nb.rules.fleet.setup import Setup
 from interceptor_nb.rules.fleet.state import Field, State, as_setup, begin
-from interceptor_nb.rules.fleet.turn import Played, play
+from interceptor_nb.rules.fleet.turn import Played, pending, play, step
 from tests.fleet import games
 
 Turn = tuple[State, dict[str, Order], RecordingDice, Played]
@@ -93,6 +93,22 @@ def test_no_legal_line_and_no_face_breaks_a_game() -> None:
 @pytest.mark.nightly
 def test_no_legal_line_and_no_face_breaks_a_game_of_many() -> None:
     assert sweep(range(1000, 6000))[0] == 20_000
+
+
+@given(st.integers(0, 10**9))
+def test_no_line_that_is_written_anew_breaks_a_game(seed: int) -> None:
+    """TRN-1: new lines at any decision, each legal as it is written."""
+    random = Random(seed)
+    field, state = begin(games.scenario(random))
+    dice, before, events = games.SeededDice(random), state, list[Event]()
+    while pending(field, state).kind != "over":
+        anew = games.lines(random, field, state) if not state.phase or random.random() < 0.4 else {}
+        following = step(field, state, dice, anew)
+        state = fold(state, following)
+        events += following
+        if not state.phase:
+            check_bounds(field, before, Played(field, before, tuple(events), state))
+            before, events = state, []
 
 
 @given(st.integers(0, 10**9))

@@ -57,7 +57,7 @@ def foes(field: Field, state: State) -> dict[int, int]:
     found = {index: enemies[0] for index, enemies in near.items() if enemies and state.groups[index].endurance}
     for index, enemies in near.items():
         if index not in found:
-            back = [enemy for enemy in enemies if found.get(enemy) == index and state.groups[enemy].endurance]
+            back = [enemy for enemy in enemies if found.get(enemy) == index]
             found |= {index: back[0]} if back else {}
     return dict(sorted(found.items()))
 
