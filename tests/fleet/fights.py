@@ -17,16 +17,13 @@ from interceptor_nb.rules.fleet.turn import play
 
 Faces = Mapping[str, Mapping[str, list[int]]]
 
-CLASSES: dict[str, Design] = {
+DESIGNS: dict[str, Design] = {
     "escort": Design("Escort", "escort", 6, (4, 4, 3), pdaf=1),
     "cruiser": Design("Cruiser", "cruiser", 4, (6, 6, 6), screens=1, pdaf=2, adaf=1, bays=1),
     "capital": Design("Capital", "capital", 2, (10, 10, 10, 10), screens=2, pdaf=3),
     "base": Design("Base", "base", 0, (12, 12), bays=2, carrier="type_4"),
-}
-DESIGNS: dict[str, Design] = {
-    **CLASSES,
     "carrier": Design("Carrier", "capital", 4, (8, 8, 8), screens=1, pdaf=2, bays=3, carrier="light"),
-    "plain": Design("Plain", "escort", 4, (20, 20), others=()),
+    "plain": Design("Plain", "escort", 4, (20, 20)),
     "row": Design("Row", "escort", 4, (6,)),
 }
 TYPES = (("heavy", FighterType("Heavy", screens=1)), ("ace", FighterType("Ace", dogfight=1, attack=1)))

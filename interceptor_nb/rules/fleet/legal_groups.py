@@ -19,7 +19,7 @@ def _kinds(lines: Lines, index: int) -> Iterator[Fault]:
     ship_tokens = tuple(kind for kind in PHASES if kind not in GROUP_TOKENS)
     for place, token in lines.due(order, *ship_tokens):
         if token.kind == "ram":
-            yield f"fighters may not ram; attack:{token.name} lets them fire", "FTR-4", place
+            yield f"fighters never ram; attack:{token.name} lets them fire", "FTR-4", place
         else:
             yield f"that is an order for a ship; {GROUP_HELP} are for fighter groups", "TRN-1", place
     for kind in ("go", "then", "land", "attack"):

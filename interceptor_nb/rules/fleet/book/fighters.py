@@ -27,7 +27,7 @@ FIGHTERS = (
         "FTR-4",
         "No rams by fighters",
         "printed",
-        "Fighters may not ram.",
+        "A fighter group never rams; an order to do so is refused.",
     ),
     Rule(
         "FTR-5",

@@ -123,6 +123,6 @@ SHIPS = (
         "CAR-5",
         "No scrambling",
         "printed",
-        "A group that is rearming may not scramble. Scrambling is not played here.",
+        "No group scrambles while it is being rearmed. Scrambling is not played here.",
     ),
 )

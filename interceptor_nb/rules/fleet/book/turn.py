@@ -35,7 +35,8 @@ TURN = (
         "ruling",
         "The orders of all ships are written before anything moves. By our ruling a fighter group has a line as "
         "well, and what is carried out in a later phase, such as the moves and targets of groups, fire and damage "
-        "control, may be written anew until its phase begins.",
+        "control, may be written anew until its phase begins; an order that cannot be carried out by then comes "
+        "to nothing.",
     ),
     Rule(
         "TRN-2",
