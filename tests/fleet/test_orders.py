@@ -58,6 +58,18 @@ def test_lines_in_words(line: str, words: str | None) -> None:
     assert explain(parse(line)) == words
 
 
+@pytest.mark.parametrize(
+    ("line", "printed"),
+    [
+        pytest.param("R1", "R", id="a turn by one step"),
+        pytest.param("L2", "L2", id="by two"),
+        pytest.param("go:1.50,-0.0", "go:1.5,0", id="a point"),
+    ],
+)
+def test_lines_are_printed_in_one_way(line: str, printed: str) -> None:
+    assert str(parse(line)) == printed
+
+
 def test_nothing_prints_as_a_dot() -> None:
     assert (str(NOTHING), parse(".")) == (".", NOTHING)
 

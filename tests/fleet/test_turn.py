@@ -222,11 +222,28 @@ def test_new_landings_count_with_those_written_before() -> None:
 def test_launched_groups_are_judged_from_where_their_ship_has_gone() -> None:
     """FTR-1, CAR-1: within the turn from its place, before it from its line."""
     setup = a_game(a_ship("c", design="carrier", side="blue", velocity=4), a_group("g", aboard="c"))
-    field, state, dice = until(setup, 6, {"c": "launch:g"})
+    for phase in (4, 5, 6):
+        field, state, dice = until(setup, phase, {"c": "launch:g"})
+        with pytest.raises(IllegalOrderError, match="FTR-1"):
+            step(field, state, dice, {"g": "then:0,10.001"})
+        state = fold(state, step(field, state, dice, {"g": "then:0,10"}))
+        while state.phase:
+            state = fold(state, step(field, state, dice))
+        assert state.groups[0].at == at(0, 10)
+
+
+def test_a_second_move_is_judged_from_where_the_first_will_end() -> None:
+    """FTR-1, TRN-1: within TRN-3, before the go of the group itself."""
+    setup = a_game(a_ship("s", 90), a_group("a", 20), a_group("g", 0))
+    field, state, dice = until(setup, 3, {"g": "go:6,0"})
+    state = fold(state, step(field, state, dice))
+    assert (pending(field, state).kind, pending(field, state).unit) == ("go", "a")
+    state = fold(state, step(field, state, dice, {"g": "go:6,0 then:12,0"}))
     with pytest.raises(IllegalOrderError, match="FTR-1"):
-        step(field, state, dice, {"g": "then:0,10.001"})
-    state = fold(state, step(field, state, dice, {"g": "then:0,10"}))
-    assert fold(state, step(field, state, dice)).groups[0].at == at(0, 10)
+        step(field, state, dice, {"g": "go:6,0 then:-6.001,0"})
+    while state.phase:
+        state = fold(state, step(field, state, dice))
+    assert state.groups[1].at == at(12)
 
 
 def test_every_fault_of_every_line_comes_at_once_and_nothing_has_happened() -> None:
@@ -241,6 +258,25 @@ def test_every_fault_of_every_line_comes_at_once_and_nothing_has_happened() -> N
         == "a, token 3 'pdaf:g': 2 shots of PDAF, 1 of them work; each fires once a turn [PDF-3]"
     )
     assert str(fought.problems[1]).startswith("b, token 1 '++': '++' is no order;")
+
+
+@pytest.mark.parametrize(
+    ("unit", "line", "message"),
+    [
+        pytest.param("g", "land:a", "'a' is no ship of its side with a bay; c is", id="CAR-2 where it may land"),
+        pytest.param("a", "hit:x*1", "'x' is no ship to hit; b, c is", id="TRN-8 whom it may hit"),
+        pytest.param("a", "pdaf:x", "'x' is no fighter group; g is", id="PDF-3 at what it may fire"),
+        pytest.param("a", "repair:x", "'x' is no system of the ship; drive, pdaf1 is", id="HUL-1 what may be repaired"),
+        pytest.param("g", "attack:x", "'x' is no ship to attack; a, b, c is", id="FTR-6 whom it may attack"),
+        pytest.param("g", "?", "'?' is no order", id="TRN-1 a group of one fighter is read"),
+    ],
+)
+def test_what_would_be_right_is_said(unit: str, line: str, message: str) -> None:
+    ships = a_ship("a"), a_ship("b", side="blue"), a_ship("c", design="carrier", side="blue")
+    enemy = a_ship("e", design="carrier", status="hulk", damage=24)
+    setup = a_game(*ships, enemy, a_group("g", 0, fighters=1))
+    (problem,) = fight(setup, {unit: line}).problems
+    assert message in str(problem)
 
 
 def test_lines_of_what_is_lost_are_not_read() -> None:

@@ -83,8 +83,8 @@ def _fire(lines: Lines, index: int) -> Iterator[Fault]:
         elif token.kind == "hit":
             target = field.ships.get(token.name)
             if target is None or target == index:
-                others = (name for name in field.ship_ids if name != field.ship_ids[index])
-                yield f"{token.name!r} is no ship to hit; {listed(others)} is", "TRN-8", place
+                others = listed(field.in_play(lines.state, but=index))
+                yield f"{token.name!r} is no ship to hit; {others} is", "TRN-8", place
             elif lines.state.ships[target].status != "active":
                 yield f"{token.name} is lost and takes no more damage", "HUL-3", place
         else:

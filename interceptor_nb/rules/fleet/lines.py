@@ -12,7 +12,7 @@ from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.sequence import phase_number
 from interceptor_nb.rules.fleet.state import Field, State
 
-_FIGHTERS, _SHIPS = phase_number("fighters"), phase_number("ships")
+_SHIPS = phase_number("ships")
 
 
 class Problem(Struct, frozen=True):
@@ -87,5 +87,4 @@ class Lines(Struct, frozen=True):
         if group.ship >= 0:
             launched = launch_of(self.field, self.orders, index)
             return None if launched is None else self.ship_at(launched[0])
-        first = self.group(index).at("go") if self.state.phase < _FIGHTERS else None
-        return first or group.at
+        return self.group(index).at("go") or group.at  # the same once it has gone there
