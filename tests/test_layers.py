@@ -27,7 +27,7 @@ def loaded_by(module: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "module", ["interceptor_nb.core", "interceptor_nb.rules.interceptor", "interceptor_nb.rules.helm"]
+    "module", ["interceptor_nb.core", *(f"interceptor_nb.rules.{name}" for name in ("interceptor", "fleet", "helm"))]
 )
 def test_the_engine_needs_msgspec_and_the_standard_library(module: str) -> None:
     # msgspec reads typing_extensions where something else has installed it.

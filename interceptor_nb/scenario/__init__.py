@@ -8,6 +8,8 @@ from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_tex
 from interceptor_nb.scenario.catalog import CatalogShip, catalog
 from interceptor_nb.scenario.faults import Fault, ScenarioError
 from interceptor_nb.scenario.files import dump, faults, read, read_text, write
+from interceptor_nb.scenario.fleet_cases import FleetCase, fleet_differences, read_fleet_case, read_fleet_case_text
+from interceptor_nb.scenario.fleet_files import dump_fleet, fleet_faults, read_fleet, read_fleet_text, write_fleet
 from interceptor_nb.scenario.helm_cases import HelmCase, read_helm_case, read_helm_case_text
 from interceptor_nb.scenario.helm_files import dump_helm, read_helm, read_helm_text, write_helm
 from interceptor_nb.scenario.helm_verdict import helm_differences
@@ -20,14 +22,18 @@ __all__ = [
     "CatalogShip",
     "Expect",
     "Fault",
+    "FleetCase",
     "HelmCase",
     "Lint",
     "ScenarioError",
     "catalog",
     "dump",
+    "dump_fleet",
     "dump_helm",
     "dump_roster",
     "faults",
+    "fleet_differences",
+    "fleet_faults",
     "helm_differences",
     "lint",
     "lint_file",
@@ -35,6 +41,10 @@ __all__ = [
     "read_case",
     "read_case_text",
     "read_dice",
+    "read_fleet",
+    "read_fleet_case",
+    "read_fleet_case_text",
+    "read_fleet_text",
     "read_helm",
     "read_helm_case",
     "read_helm_case_text",
@@ -46,6 +56,7 @@ __all__ = [
     "schema",
     "schema_text",
     "write",
+    "write_fleet",
     "write_helm",
     "write_roster",
 ]

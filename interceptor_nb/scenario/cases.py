@@ -1,6 +1,6 @@
 """Case files read into plain values; playing and comparing them is for the engine."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, TypeVar
@@ -174,7 +174,7 @@ def _kept_apart(node: Node, folder: Path | None) -> tuple[Node, Path, list[Fault
     return Node(record, str(path)), path.parent, repeated
 
 
-def unknown_rules(nodes: Iterator[Node], rules: RuleBook) -> Iterator[Fault]:
+def unknown_rules(nodes: Iterable[Node], rules: RuleBook) -> Iterator[Fault]:
     """Yield the faults of *nodes* that name no rule of *rules*."""
     for node in nodes:
         if node.text is not None and node.text not in rules:
@@ -221,7 +221,7 @@ def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
         yield from unowned(roll.at("ship"), ships)
     for problem in expect.at("problems").items():
         yield from unowned(problem.at("ship"), ships)
-        yield from unknown_rules(iter([problem.at("rule")]), RULES)
+        yield from unknown_rules([problem.at("rule")], RULES)
 
 
 def misplaced(node: Node, grain: Grain) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 The checks read the document as it is and pass by what has the wrong shape, so that one fault hides no other.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
 from interceptor_nb.rules.interceptor.setup import SIDES
@@ -199,7 +199,7 @@ def alike(ids: list[Node], of: str) -> Iterator[Fault]:
         seen.setdefault(node.text, node.pointer)
 
 
-def named(node: Node, known: list[str], what: str) -> Iterator[Fault]:
+def named(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
     """Yield the fault of a name at *node* that is no *what* of the scenario."""
     if node.text is not None and node.text not in known:
         yield node.fault(

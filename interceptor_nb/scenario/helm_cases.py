@@ -82,4 +82,4 @@ def _wrong_names(root: Node, setup: Setup) -> Iterator[Fault]:
         yield from unowned(roll.at("owner"), [*ships, *missiles])
     for problem in expect.at("problems").items():
         yield from unowned(problem.at("ship"), ships)
-        yield from unknown_rules(iter([problem.at("rule")]), RULES)
+        yield from unknown_rules([problem.at("rule")], RULES)

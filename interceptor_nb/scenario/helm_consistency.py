@@ -10,8 +10,8 @@ from interceptor_nb.rules.helm.setup import Profile
 from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.scenario.consistency import Sheet, alike, named
 from interceptor_nb.scenario.document import Node
-from interceptor_nb.scenario.faults import Fault, instead, shown
-from interceptor_nb.scenario.lines import unparsed
+from interceptor_nb.scenario.faults import Fault, shown
+from interceptor_nb.scenario.lines import unread
 
 PLANETS_APART = 3
 """HLM-A10: so that no hex lies beside two of them."""
@@ -42,12 +42,7 @@ def helm_inconsistent(root: Node, *, lines: bool = True) -> Iterator[Fault]:
             yield by_ship.fault(
                 f'{shown(when)} is no phase; write round and phase, like "1.2", phases are 1 to {PHASES}'
             )
-        for ship_id, line in by_ship.entries():
-            if ship_id not in known:
-                found = f"{shown(ship_id)} is no ship of this scenario"
-                yield line.fault(f"{found}; {instead(ship_id, known, 'it has no ships')}")
-            if lines and line.text is not None:
-                yield from unparsed(line, line.text, parse)
+        yield from unread(by_ship, known, "ship", parse if lines else None)
 
 
 def profile_of(text: str) -> Profile | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from interceptor_nb.rules.helm.setup import Setup
 from interceptor_nb.scenario.document import Node, header, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError
-from interceptor_nb.scenario.files import replace_file
+from interceptor_nb.scenario.files import save
 from interceptor_nb.scenario.helm_consistency import helm_inconsistent
 from interceptor_nb.scenario.helm_convert import to_helm_record, to_helm_setup
 from interceptor_nb.scenario.helm_models import HELM_FORMAT, HELM_VERSION, HelmModel
@@ -54,9 +54,8 @@ def write_helm(setup: Setup, path: str | Path) -> None:
     """Write *setup* to *path*: the whole new file takes the old one's place, or the old one stays as it was.
 
     Raises:
-        ScenarioError: the scenario has faults.
-        OSError: the file cannot be written.
+        ScenarioError: the scenario has faults, or the file cannot be written.
     """
     text = dump_helm(setup)
     read_helm_text(text, str(path))
-    replace_file(Path(path), text.encode())
+    save(Path(path), text)

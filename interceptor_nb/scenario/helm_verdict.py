@@ -10,7 +10,7 @@ from interceptor_nb.rules.helm import Field, Problem, Roll, Ship, State, begin, 
 from interceptor_nb.rules.helm.narrate import hex_words
 from interceptor_nb.rules.helm.purposes import PURPOSES
 from interceptor_nb.scenario.helm_cases import HelmCase
-from interceptor_nb.scenario.verdict import unlike, unlike_problems
+from interceptor_nb.scenario.verdict import left_over, unlike, unlike_problems, unlike_rolls
 
 
 def helm_differences(case: HelmCase) -> tuple[str, ...]:
@@ -33,16 +33,8 @@ def helm_differences(case: HelmCase) -> tuple[str, ...]:
     broken: dict[tuple[str, str | None], Problem] = {(problem.ship, problem.rule): problem for problem in problems}
     found = [*unlike_problems(expect.get("problems") or (), broken), *_places(field, state, expect)]
     if case.expect.rolls is not None:
-        found += _rolls(expect["rolls"], rolls)
-    left = dice.left()
-    return (
-        *found,
-        *(
-            f"{owner} {purpose}: faces {faces} are left over"
-            for owner in left
-            for purpose, faces in left[owner].items()
-        ),
-    )
+        found += unlike_rolls(expect["rolls"], [_roll(roll) for roll in rolls])
+    return (*found, *left_over(dice))
 
 
 def _places(field: Field, state: State, expect: dict[str, Any]) -> Iterator[str]:
@@ -63,14 +55,6 @@ def _ship(field: Field, index: int, ship: Ship, wanted: dict[str, Any]) -> dict[
         "facing": direction_name(ship.facing, field.setup.map.grain),
         "spent": {member: spent[member] for member in wanted.get("spent") or ()},
     }
-
-
-def _rolls(wanted: list[dict[str, Any]], rolls: list[Roll]) -> Iterator[str]:
-    for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
-        yield from unlike(f"roll {number}", entry, _roll(roll))
-    if len(wanted) != len(rolls):
-        rest = ", ".join(f"{roll.owner} {roll.purpose} {list(roll.faces)}" for roll in rolls[len(wanted) :])
-        yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
 
 
 def _roll(roll: Roll) -> dict[str, Any]:

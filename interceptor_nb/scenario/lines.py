@@ -12,27 +12,40 @@ from interceptor_nb.scenario.models import MOST_TURNS
 _TURN = re.compile(r"[1-9][0-9]{0,2}")
 
 
-def line_faults(orders: Node, ships: Sequence[str], *, parse_lines: bool) -> Iterator[Fault]:
-    """Yield what is wrong with *orders*: turn, then ship id and line.
+def line_faults(
+    orders: Node,
+    units: Sequence[str],
+    *,
+    parse_lines: bool,
+    what: str = "ship",
+    reader: Callable[[str], object] = parse,
+) -> Iterator[Fault]:
+    """Yield what is wrong with *orders*: turn, then the id of a unit and its line.
 
     Args:
         orders: the scenario's ``orders``.
-        ships: the ids that there are.
+        units: the ids that there are.
         parse_lines: whether the lines must parse.
+        what: what has lines, for messages.
+        reader: reads a line.
     """
     for turn, lines in orders.entries():
         if not _TURN.fullmatch(turn):
             yield lines.fault(f'{shown(turn)} is no turn; write its number from 1 to {MOST_TURNS}, like "1"')
-        for ship, line in lines.entries():
-            if ship not in ships:
-                found = f"{shown(ship)} is no ship of this scenario"
-                yield line.fault(f"{found}; {instead(ship, ships, 'it has no ships')}")
-            if parse_lines and line.text is not None:
-                yield from unparsed(line, line.text, parse)
+        yield from unread(lines, units, what, reader if parse_lines else None)
 
 
-def unparsed(node: Node, line: str, reader: Callable[[str], object]) -> Iterator[Fault]:
-    """Yield the fault of a *line* at *node* that *reader* cannot read."""
+def unread(lines: Node, units: Sequence[str], what: str, reader: Callable[[str], object] | None) -> Iterator[Fault]:
+    """Yield what is wrong with *lines*, by the ids of *units*; without a *reader* they may be spelled anyhow."""
+    for unit, line in lines.entries():
+        if unit not in units:
+            found = f"{shown(unit)} is no {what} of this scenario"
+            yield line.fault(f"{found}; {instead(unit, units, f'it has no {what}s')}")
+        if reader is not None and line.text is not None:
+            yield from _unparsed(line, line.text, reader)
+
+
+def _unparsed(node: Node, line: str, reader: Callable[[str], object]) -> Iterator[Fault]:
     try:
         reader(line)
     except OrderSyntaxError as error:

@@ -6,6 +6,8 @@ from typing import Any
 from pydantic import BaseModel
 
 from interceptor_nb.scenario.case_models import CaseModel
+from interceptor_nb.scenario.fleet_case_models import FleetCaseModel
+from interceptor_nb.scenario.fleet_models import FleetModel
 from interceptor_nb.scenario.helm_case_models import HelmCaseModel
 from interceptor_nb.scenario.helm_models import HelmModel
 from interceptor_nb.scenario.log_models import LogModel
@@ -18,6 +20,8 @@ MODELS: dict[str, type[BaseModel]] = {
     "case": CaseModel,
     "log": LogModel,
     "roster": RosterModel,
+    "fleet": FleetModel,
+    "fleet-case": FleetCaseModel,
     "helm": HelmModel,
     "helm-case": HelmCaseModel,
 }

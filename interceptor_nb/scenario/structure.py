@@ -64,6 +64,8 @@ def _fault(model: type[BaseModel], root: Node, details: ErrorDetails) -> Fault:
             message = f"{shown(that)} is no kind of check; {', '.join(allowed)} are"
         case "too_long":
             message = f"{context['actual_length']} entries, {context['max_length']} are the most"
+        case "too_short":
+            message = f"{context['actual_length']} entries, {context['min_length']} are the least"
         case _ if kind in _LIMITS:
             key, words = _LIMITS[kind]
             message = f"{shown(found)} {words.format(f'{context[key]:g}')}"

@@ -1,6 +1,6 @@
 """A case played by the engine and held against its right answer."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
@@ -34,25 +34,28 @@ def differences(case: Case) -> tuple[str, ...]:
     found = [*unlike_problems(case.expect.problems or (), broken)]
     found += [*_ships(case, field, state), *_asteroids(case, field, state)]
     if case.expect.rolls is not None:
-        found += _rolls(case.expect.rolls, rolls)
-    left = dice.left()
-    found += [
-        f"{owner} {purpose}: faces {faces} are left over" for owner in left for purpose, faces in left[owner].items()
-    ]
-    return tuple(found)
+        found += unlike_rolls(case.expect.rolls, [roll_values(roll) | {"ship": roll.owner} for roll in rolls])
+    return (*found, *left_over(dice))
 
 
 def unlike_problems(
-    wanted: Iterable[Mapping[str, Any]], found: Mapping[tuple[str, str | None], object]
+    wanted: Iterable[Mapping[str, Any]], found: Mapping[tuple[str, str | None], object], who: str = "ship"
 ) -> Iterator[str]:
-    """Compare *wanted* with the faults *found* by ship and rule, as sets: an entry without a rule takes any."""
-    entries = {(entry["ship"], entry.get("rule")) for entry in wanted}
-    for (ship, rule), problem in found.items():
-        if (ship, rule) not in entries and (ship, None) not in entries:
+    """Compare faults, as sets: those *wanted*, any rule where none is named, with those *found* by *who* and rule."""
+    entries = {(entry[who], entry.get("rule")) for entry in wanted}
+    for (unit, rule), problem in found.items():
+        if (unit, rule) not in entries and (unit, None) not in entries:
             yield f"problem not expected: {problem}"
-    for ship, rule in entries:
-        if not any(ship == other and rule in (None, cited) for other, cited in found):
-            yield f"problem expected and not found: {ship} {rule or 'any'}"
+    for unit, rule in entries:
+        if not any(unit == other and rule in (None, cited) for other, cited in found):
+            yield f"problem expected and not found: {unit} {rule or 'any'}"
+
+
+def left_over(dice: ScriptedDice) -> Iterator[str]:
+    """Yield the faces of *dice* that nobody rolled."""
+    for owner, queues in dice.left().items():
+        for purpose, faces in queues.items():
+            yield f"{owner} {purpose}: faces {faces} are left over"
 
 
 def _ships(case: Case, field: Field, state: State) -> Iterator[str]:
@@ -87,12 +90,13 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
         yield from unlike(owner, wanted, rock_values(field, rock))
 
 
-def _rolls(wanted: tuple[Mapping[str, Any], ...], rolls: list[Roll]) -> Iterator[str]:
-    for number, (entry, roll) in enumerate(zip(wanted, rolls, strict=False), 1):
-        values = roll_values(roll)
-        yield from unlike(f"roll {number}", entry, values | {"ship": values["owner"]})
+def unlike_rolls(wanted: Sequence[Mapping[str, Any]], rolls: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield where *rolls*, as JSON values, are not as *wanted*, which lists them all."""
+    for number, (entry, values) in enumerate(zip(wanted, rolls, strict=False), 1):
+        yield from unlike(f"roll {number}", entry, values)
     if len(wanted) != len(rolls):
-        rest = ", ".join(f"{roll.owner} {roll.purpose} {roll.face}" for roll in rolls[len(wanted) :])
+        shown = ((roll["owner"], roll["for"], roll["face"] if "face" in roll else roll["faces"]) for roll in rolls)
+        rest = ", ".join(f"{owner} {purpose} {fell}" for owner, purpose, fell in list(shown)[len(wanted) :])
         yield f"{len(rolls)} rolls were made, {len(wanted)} expected" + (f"; not expected: {rest}" if rest else "")
 
 

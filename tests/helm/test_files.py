@@ -33,7 +33,7 @@ from interceptor_nb.scenario import (
 )
 from tests.helm import games
 
-CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
+CASES = sorted((Path(__file__).parents[1] / "cases" / "helm").glob("*.json"))
 each_case = pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 
 SHIP: dict[str, Any] = {"id": "a", "hex": "1010", "facing": "E", "crew": [{"id": "kim"}]}

@@ -3,14 +3,16 @@
 import re
 from itertools import groupby
 from pathlib import Path
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import pytest
 
 from interceptor_nb.core.cite import Rule, RuleBook, Standing
+from interceptor_nb.rules import fleet
 from interceptor_nb.rules.interceptor.rules import RULES, RuleId
 
 RULINGS = Path(__file__).parents[2] / "docs" / "rulings"
+FLEET_CHAPTERS = ["TBL", "TRN", "HUL", "DEB", "CAR", "FTR", "PDF", "FRM"]
 CHAPTERS = [
     "MAP",
     "MOV",
@@ -36,25 +38,52 @@ ENTRY = re.compile(r"^## (.+)$", re.MULTILINE)
 CITED = re.compile(r"\b(?:[A-Z]{3})-\d+\b")
 
 
-def pages() -> list[Path]:
-    """Return the pages of rulings, without their index."""
-    return sorted(path for path in RULINGS.glob("*.md") if path.name != "README.md")
+class Book(NamedTuple):
+    """A rule book with what its rules and its rulings are held against."""
+
+    rules: RuleBook
+    ids: object
+    chapters: list[str]
+    folder: Path
 
 
-def entries() -> list[str]:
+BOOKS = (
+    Book(RULES, RuleId, CHAPTERS, RULINGS),
+    Book(fleet.RULES, fleet.RuleId, FLEET_CHAPTERS, RULINGS / "fleet"),
+)
+each_book = pytest.mark.parametrize("book", [pytest.param(book, id=book.rules.name) for book in BOOKS])
+each_rule = pytest.mark.parametrize(
+    ("book", "rule"), [pytest.param(book, rule, id=rule.id) for book in BOOKS for rule in book.rules.values()]
+)
+
+
+def pages(folder: Path) -> list[Path]:
+    """Return the pages of rulings in *folder*, without their index."""
+    return sorted(path for path in folder.glob("*.md") if path.name != "README.md")
+
+
+def entries(folder: Path) -> list[str]:
     """Return every heading of an entry, in the order of the pages."""
-    return [heading for page in pages() for heading in ENTRY.findall(page.read_text(encoding="utf-8"))]
+    return [heading for page in pages(folder) for heading in ENTRY.findall(page.read_text(encoding="utf-8"))]
 
 
-def test_ids_are_the_closed_list() -> None:
-    assert tuple(RULES) == get_args(RuleId)
+@each_book
+def test_ids_are_the_closed_list(book: Book) -> None:
+    assert tuple(book.rules) == get_args(book.ids)
 
 
-def test_chapters_come_in_order_and_count_from_one() -> None:
-    by_chapter = [(chapter, list(rules)) for chapter, rules in groupby(RULES.values(), key=lambda rule: rule.chapter)]
-    assert [chapter for chapter, _ in by_chapter] == CHAPTERS
+@each_book
+def test_chapters_come_in_order_and_count_from_one(book: Book) -> None:
+    by_chapter = [
+        (chapter, list(rules)) for chapter, rules in groupby(book.rules.values(), key=lambda rule: rule.chapter)
+    ]
+    assert [chapter for chapter, _ in by_chapter] == book.chapters
     for chapter, rules in by_chapter:
         assert [rule.id for rule in rules] == [f"{chapter}-{number}" for number in range(1, len(rules) + 1)]
+
+
+def test_no_two_rule_sets_share_an_id() -> None:
+    assert set(RULES).isdisjoint(fleet.RULES)
 
 
 def test_two_rules_cannot_share_an_id() -> None:
@@ -62,8 +91,8 @@ def test_two_rules_cannot_share_an_id() -> None:
         RuleBook("twice", (RULES["MAP-1"], RULES["MAP-1"]))
 
 
-@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES.values()])
-def test_rule_reads_as_sentences_for_a_person(rule: Rule) -> None:
+@each_rule
+def test_rule_reads_as_sentences_for_a_person(book: Book, rule: Rule) -> None:
     assert rule.standing in get_args(Standing)
     assert rule.title
     assert not rule.title.endswith(".")
@@ -74,11 +103,11 @@ def test_rule_reads_as_sentences_for_a_person(rule: Rule) -> None:
     assert "invalid" not in rule.text.lower()
 
 
-@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.id) for rule in RULES.values()])
-def test_rule_says_what_it_stands_on(rule: Rule) -> None:
+@each_rule
+def test_rule_says_what_it_stands_on(book: Book, rule: Rule) -> None:
     assert ("our ruling" in rule.text) == (rule.standing == "ruling")
     assert rule.standing != "derived" or "derived" in rule.text
-    assert set(CITED.findall(rule.text)) <= set(RULES) - {rule.id}
+    assert set(CITED.findall(rule.text)) <= set(book.rules) - {rule.id}
 
 
 @pytest.mark.parametrize(
@@ -125,12 +154,14 @@ def test_numbers_carried_over(rule_id: RuleId, words: str) -> None:
     assert words in RULES[rule_id].text
 
 
-def test_each_ruling_has_one_entry_and_each_entry_a_ruling() -> None:
-    assert sorted(entries()) == sorted(rule.id for rule in RULES.rulings())
+@each_book
+def test_each_ruling_has_one_entry_and_each_entry_a_ruling(book: Book) -> None:
+    assert sorted(entries(book.folder)) == sorted(rule.id for rule in book.rules.rulings())
 
 
-def test_each_entry_says_what_is_open_what_was_decided_and_what_else_was_possible() -> None:
-    for page in pages():
+@each_book
+def test_each_entry_says_what_is_open_what_was_decided_and_what_else_was_possible(book: Book) -> None:
+    for page in pages(book.folder):
         for entry in re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
             labels = re.findall(r"^- \*\*(.+?):\*\* \S.*\.$", entry, flags=re.MULTILINE)
             assert labels in (
@@ -139,17 +170,19 @@ def test_each_entry_says_what_is_open_what_was_decided_and_what_else_was_possibl
             ), f"{page.name}: {entry.splitlines()[0]}"
 
 
-def test_a_page_keeps_to_one_chapter() -> None:
-    for page in pages():
+@each_book
+def test_a_page_keeps_to_one_chapter(book: Book) -> None:
+    for page in pages(book.folder):
         headings = ENTRY.findall(page.read_text(encoding="utf-8"))
-        assert headings == [rule.id for rule in RULES.rulings() if rule.chapter == headings[0].split("-")[0]]
+        assert headings == [rule.id for rule in book.rules.rulings() if rule.chapter == headings[0].split("-")[0]]
 
 
-def test_the_index_links_every_entry() -> None:
+@each_book
+def test_the_index_links_every_entry(book: Book) -> None:
     linked = re.findall(
-        r"\[([A-Z]+-\d+)\]\((\w+\.md)#([a-z]+-\d+)\)", (RULINGS / "README.md").read_text(encoding="utf-8")
+        r"\[([A-Z]+-\d+)\]\((\w+\.md)#([a-z]+-\d+)\)", (book.folder / "README.md").read_text(encoding="utf-8")
     )
-    assert [rule_id for rule_id, _, _ in linked] == [rule.id for rule in RULES.rulings()]
+    assert [rule_id for rule_id, _, _ in linked] == [rule.id for rule in book.rules.rulings()]
     for rule_id, page, anchor in linked:
         assert anchor == rule_id.lower()
-        assert f"## {rule_id}\n" in (RULINGS / page).read_text(encoding="utf-8")
+        assert f"## {rule_id}\n" in (book.folder / page).read_text(encoding="utf-8")

@@ -1,0 +1,1 @@
+"""The chapters of the fleet rule book, in our words; `rules.RULES` is their face."""
