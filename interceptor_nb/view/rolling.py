@@ -6,13 +6,11 @@ from msgspec import Struct
 
 from interceptor_nb.core.dice import Dice, Purpose
 from interceptor_nb.odds.entropy import random_dice
-from interceptor_nb.rules.interceptor import move as moves
-from interceptor_nb.rules.interceptor import rams
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.rules.interceptor.turn import Decision
+from interceptor_nb.rules.interceptor.turn import Decision, step
 
 PURPOSE_WORDS: dict[Purpose, tuple[str, tuple[RuleId, ...]]] = {
     "initiative": ("initiative", ("MOV-8",)),
@@ -21,7 +19,7 @@ PURPOSE_WORDS: dict[Purpose, tuple[str, tuple[RuleId, ...]]] = {
     "push": ("pushing the plant", ("PLT-1",)),
     "maneuver": ("random movement", ("RND-1",)),
     "spin": ("spin", ("RND-1",)),
-    "entry": ("entering the interface", ("INT-6",)),
+    "entry": ("entering the interface", ("INT-1",)),
     "bounce": ("bounce", ("INT-4",)),
     "landing": ("landing", ("LND-1",)),
     "asteroid": ("asteroid", ("AST-1",)),
@@ -113,8 +111,19 @@ class Tray:
         return face
 
 
+class _Kind:
+    """Dice that show what was typed, and then 1 for ever."""
+
+    def __init__(self, typed: Iterable[int]) -> None:
+        self._typed = iter(typed)
+
+    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
+        """Return the next face."""
+        return next(self._typed, 1)
+
+
 def with_need(field: Field, state: State, decision: Decision, order: Order, due: Due, typed: Iterable[int]) -> Due:
-    """Return *due* with its need and modifiers, as the rules of `move` give them.
+    """Return *due* with its need and modifiers: those of the event that the roll would make.
 
     Args:
         field: the scenario.
@@ -124,20 +133,9 @@ def with_need(field: Field, state: State, decision: Decision, order: Order, due:
         due: the roll that waits.
         typed: the faces that came before it in this decision.
     """
-    index = field.index.get(due.owner)
-    if index is None or decision.kind not in ("turn", "move"):
-        return due
-    if due.purpose == "morale":
-        return Due(due.owner, due.purpose, due.sides, *rams.morale_need(field))
-    targets = [token.name for token in order.tokens if token.kind == "ram"]
+    if decision.kind == "initiative":
+        return due  # nobody needs anything, and equal faces would be rolled again for ever (MOV-8)
     faces = list(typed)
-    if decision.reads_order and any(rams.checks_morale(field, state, index, target) for target in targets):
-        del faces[:1]  # the morale check comes before the move
-    start = moves.start_with_recovery if decision.kind == "turn" else moves.start
-    plan, move = start(field, state.ships[index], index, state.rocks, order)
-    move = moves.run(field, plan, move)
-    if decision.kind == "move":
-        for face in faces:
-            move = moves.advance(field, plan, move, face)
-    need, modifiers = moves.need(field, plan, move)
-    return Due(due.owner, due.purpose, due.sides, need if isinstance(need, int) else None, modifiers)
+    rolls = [event.roll for event in step(field, state, _Kind(faces), order) if event.roll is not None]
+    found = rolls[len(faces)]
+    return Due(due.owner, due.purpose, due.sides, found.target, found.modifiers)

@@ -31,6 +31,20 @@ TurnStepper(setup, 1)
 """
 
 
+PLANET = """
+from interceptor_nb import read
+from interceptor_nb.resources import scenario
+from interceptor_nb.widgets.turn_stepper import TurnStepper
+
+TurnStepper(read(scenario("bounce_to_turn")), 1)
+"""
+
+
+@pytest.fixture(scope="session")
+def planet_notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_notebook(tmp_path_factory.mktemp("planet") / "planet.ipynb", PLANET)
+
+
 @pytest.fixture(scope="session")
 def stepper_notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write_notebook(tmp_path_factory.mktemp("stepper") / "stepper.ipynb", NOTEBOOK)
@@ -120,6 +134,33 @@ def test_a_roll_by_hand_is_announced_and_given(stepper: Page) -> None:
     expect(due).to_contain_text("marcos, recovery: a d10, needs 5 or less")
     stepper.get_by_label("Roll by hand").uncheck()
     expect(due).to_be_empty()
+
+
+def test_a_bounce_is_built_by_mouse_and_rolled_by_hand(page: Page, voila: VoilaFactory, planet_notebook: Path) -> None:
+    page.goto(voila(planet_notebook).url)
+    line = page.locator(".inb-line input")
+    expect(line).to_have_value("3 bounce:NE 3", timeout=60_000)
+    expect(page.locator(".inb-odds tbody tr").first).to_contain_text("1110, velocity 6")
+    button(page, "Clear the line").click()
+    expect(button(page, "Bounce to NW")).to_be_hidden()  # the interface is not next yet
+    for _ in range(3):
+        button(page, "Move 1 hex").click()
+    button(page, "Bounce to NW").click()
+    expect(line).to_have_value("3 bounce:NW")
+    for _ in range(3):
+        button(page, "Move 1 hex").click()
+    expect(page.locator(".inb-verdict")).to_contain_text("6 hexes of 6")
+    page.get_by_label("Roll by hand").check()
+    button(page, "Play the whole turn").click()
+    due = page.locator(".inb-due")
+    for face in (9, 2):
+        expect(due).to_contain_text("initiative")
+        button(page, f"Face {face}").click()
+    expect(due).to_contain_text("livia, bounce: a d10, needs 9 or less")
+    button(page, "Face 10").click()
+    log = page.locator(".inb-log-list")
+    expect(log).to_contain_text("bounce: needs 9 or less, rolled 10, missed by 1, bounces off, 5 hits on forward")
+    expect(log).to_contain_text("is thrown back, heading NE")
 
 
 def test_the_log_and_the_timeline_show_any_row(stepper: Page) -> None:

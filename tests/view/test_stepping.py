@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from interceptor_nb.core.dice import ScriptedDice
+from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.events import Event, fold
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import parse
-from interceptor_nb.rules.interceptor.setup import CrewMember, Setup, SideSetup
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, CrewMember, MapSpec, Options, Setup, SideSetup
 from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.rules.interceptor.turn import play, step
 from interceptor_nb.view.stepping import (
@@ -33,6 +34,7 @@ from interceptor_nb.view.stepping import (
     stepping,
     update,
 )
+from tests.helpers import E, a_setup, a_ship
 from tests.view.boards import DESIGNS, SIDES, rock, ship
 
 LINES = (
@@ -350,3 +352,21 @@ def test_any_log_is_what_the_engine_plays_with_its_lines_and_faces(messages: lis
         assert len(log) == taken.end
     assert tuple(log) == game.log
     assert dice.left() == {}
+
+
+def test_rolls_after_the_moves_show_their_needs_as_well() -> None:
+    """GRV-3 and AST-5: by hand, before the face is given."""
+    sheet = MapSpec(12, 14, ground_edge="south")
+    pulled = a_setup(a_ship(at="0507", velocity=0), map=sheet, options=Options(gravity=True))
+    drifted = a_setup(
+        a_ship(at="0507", velocity=0),
+        rocks=(AsteroidSetup("r", labelled("0407", "rows"), E),),
+        options=Options(asteroids_drift=True),
+    )
+    for setup, text in (
+        (pulled, "a, entering the interface: a d10, needs 9 or less"),
+        (drifted, "a, asteroid: a d10, needs 5 or less"),
+    ):
+        game = told(stepping(setup), ByHand(on=True), TurnPlayed())
+        assert game.due is not None
+        assert game.due.text == text

@@ -1,5 +1,6 @@
 """Hits on armour, and through it, and which side of a ship looks where (DMG-1, MOV-6, COL-2)."""
 
+from functools import lru_cache
 from math import floor
 
 from msgspec import structs
@@ -7,7 +8,7 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, turned
 from interceptor_nb.rules.interceptor.internals import boxes_left, fate, marked_off
 from interceptor_nb.rules.interceptor.mass import exactly
-from interceptor_nb.rules.interceptor.setup import BySide, Design
+from interceptor_nb.rules.interceptor.setup import MOST_KEPT, BySide, Design
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.tables import LEAST_HITS
 
@@ -20,6 +21,7 @@ FRONT = (0, 1, 5)
 _MIRRORED = (0, 5, 4, 3, 2, 1)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def collision_hits(design: Design, velocity: int) -> int:
     """Return the hits of running into something that stands still: full-load tonnage times V / 3 (AST-2, COL-2)."""
     return max(LEAST_HITS, floor(exactly(design.tonnage) * max(1, velocity // 3)))

@@ -42,12 +42,13 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
         return _drop_rest(plan, move, "nobody flies the ship", log)
     safe = ratings.sot if ratings.sot < ratings.maximum else ratings.maximum
     clear = open_hexes(field, move.rocks) if field.drifts else field.open_hexes
-    for action in plan.line.actions[at:]:
-        cost = 0
-        if air is not None and (action.kind in _BY_ZONE or _cannot_fly(plan, ship)):
+    actions = plan.line.actions
+    for action in actions[at:] if at else actions:
+        kind, cost = action.kind, 0
+        if air is not None and (kind in _BY_ZONE or _cannot_fly(plan, ship)):
             now = replace(move, ship=ship, at=at, moved=moved, cleared=cleared)
             return _near_planet(field, plan, air, now, action, log)
-        if action.kind == "forward":
+        if kind == "forward":
             until = action.until if action.until < ship.velocity else ship.velocity
             after, gone = straight_ahead(clear, ratings.index, ship, until - moved, log)
             moved += gone
@@ -59,9 +60,11 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
                 return _drop_rest(plan, now, f"all {ship.velocity} hexes are moved", log)
         else:
             try:
-                space = air is None
-                cost = cost_of(ratings, action, ship.velocity, ship.internals_lost) if space else price(plan, at, ship)
-                after = carried_out(action, ship, cost) if action.kind != "drop" else _dropped(plan, action, ship)
+                if air is None:
+                    cost = cost_of(ratings, action, ship.velocity, ship.internals_lost)
+                else:
+                    cost = price(plan, at, ship)
+                after = carried_out(action, ship, cost) if kind != "drop" else _dropped(plan, action, ship)
             except RuleError as problem:
                 return _drop_rest(plan, replace(move, ship=ship, at=at, moved=moved), str(problem), log)
             total = after.thrust_spent
@@ -71,15 +74,21 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
                 if waiting is not now:
                     return waiting
             if log is not None:
-                kind, rules = _DONE[action.kind]
-                if air is not None:
-                    rules = _rules_in_air(plan, air, ship, at, rules)
-                facts = (("load", plan.order.tokens[action.token].name),) if action.kind == "drop" else ()
-                log.append(Event(kind, rules, ratings.index, after, cost, None, facts))
+                log.append(_told(plan, at, ship, after, cost))
         ship, at, cleared = after, at + 1, False
     if air is None and moved >= ship.velocity:
         return Move(ship, move.rocks, "done")
     return _line_over(plan, replace(move, ship=ship, at=at, moved=moved, cleared=False))
+
+
+def _told(plan: Plan, at: int, before: Ship, after: Ship, cost: int) -> Event:
+    """Return the event of action *at*, which took *cost* TP."""
+    action = plan.line.actions[at]
+    kind, rules = _DONE[action.kind]
+    if plan.air is not None:
+        rules = _rules_in_air(plan, plan.air, before, at, rules)
+    facts = (("load", plan.order.tokens[action.token].name),) if action.kind == "drop" else ()
+    return Event(kind, rules, plan.ratings.index, after, cost, None, facts)
 
 
 def _near_planet(field: Field, plan: Plan, air: Air, move: Move, action: Action, log: Log | None) -> Move:
