@@ -5,17 +5,17 @@ import re
 import sys
 from pathlib import Path
 
-from interceptor_nb.rules.interceptor import RULES
+from interceptor_nb.rules.books import ALL
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "interceptor_nb" / "cli" / "tested.json"
-NAMED = re.compile(r"\b[A-Z]{3}-\d{1,2}\b")
+NAMED = re.compile(r"\b[A-Z]{3}-[A-Z]?\d{1,2}\b")
 
 
 def index() -> str:
     """Return the list as JSON text: by rule id, the test files that name it."""
-    found: dict[str, list[str]] = {rule: [] for rule in RULES}
-    files = sorted([*ROOT.glob("tests/*/test_*.py"), *ROOT.glob("tests/cases/*.json")])
+    found: dict[str, list[str]] = {rule: [] for rule in ALL}
+    files = sorted([*ROOT.glob("tests/*/test_*.py"), *ROOT.glob("tests/cases/**/*.json")])
     for path in files:
         if path.name == "test_rulebook.py":
             continue  # it names every rule and tests none

@@ -4,11 +4,12 @@ import argparse
 import difflib
 import json
 import textwrap
+from collections.abc import Iterable
 from importlib.resources import files
 
 from interceptor_nb.cli import FINE, UNREADABLE, say, show
-from interceptor_nb.core.cite import Rule
-from interceptor_nb.rules.interceptor import RULES
+from interceptor_nb.core.cite import Rule, RuleBook
+from interceptor_nb.rules.books import ALL, BOOKS
 
 STANDING_WORDS = {
     "printed": "printed in the rules",
@@ -27,17 +28,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Show the rules asked for; 2 for an id that is none."""
-    chosen = RULES.rulings() if arguments.rulings else tuple(RULES.values())
     if arguments.id is None:
-        for rule in chosen:
-            show(_line(rule) if not arguments.rulings else _whole(rule, {}))
+        for book in BOOKS:
+            show(book.name if book is BOOKS[0] else f"\n{book.name}")
+            for rule in _of(book, arguments):
+                show(_line(rule) if not arguments.rulings else _whole(rule, {}))
         return FINE
     wanted = arguments.id.upper()
-    chosen = tuple(rule for rule in chosen if wanted in (rule.id, rule.chapter))
+    chosen = [rule for rule in _of(ALL, arguments) if wanted in (rule.id, rule.chapter)]
     if not chosen:
-        near = difflib.get_close_matches(wanted, [*RULES, *{rule.chapter for rule in RULES.values()}], n=3)
+        near = difflib.get_close_matches(wanted, [*ALL, *{rule.chapter for rule in ALL.values()}], n=3)
         hint = f"; did you mean {' or '.join(near)}?" if near else "; 'interceptor-nb rules' lists all"
-        say(f"{arguments.id!r} is no rule{' that is a ruling' if wanted in RULES else ''}{hint}")
+        say(f"{arguments.id!r} is no rule{' that is a ruling' if wanted in ALL else ''}{hint}")
         return UNREADABLE
     tested = tests()
     for rule in chosen:
@@ -50,6 +52,10 @@ def tests() -> dict[str, list[str]]:
     text = files("interceptor_nb.cli").joinpath("tested.json").read_text(encoding="utf-8")
     found: dict[str, list[str]] = json.loads(text)
     return found
+
+
+def _of(book: RuleBook, arguments: argparse.Namespace) -> Iterable[Rule]:
+    return book.rulings() if arguments.rulings else book.values()
 
 
 def _line(rule: Rule) -> str:

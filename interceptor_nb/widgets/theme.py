@@ -11,7 +11,7 @@ from typing import Any, Literal
 import ipywidgets
 from ipywidgets.widgets.widget_string import HTMLStyle
 
-from interceptor_nb.rules.interceptor.rules import RULES
+from interceptor_nb.rules.books import ALL
 
 ButtonLook = Literal["plain", "primary", "danger", "quiet"]
 """plain: a white button. primary: the one thing to do next. danger: it deletes. quiet: looks like a link."""
@@ -240,7 +240,7 @@ def chip(rule_id: str, *, opens: bool = True) -> str:
     With *opens* a click or Enter opens them as well; without, as in a long table, the chip is short.
     An id that is no rule's is shown as plain text.
     """
-    rule = RULES.get(rule_id)
+    rule = ALL.get(rule_id)
     if rule is None:
         return f'<span class="inb-note">{html.escape(rule_id)}</span>'
     head = html.escape(f"{rule.title} ({rule.standing}).")

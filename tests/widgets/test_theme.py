@@ -30,6 +30,7 @@ def test_a_chip_tells_the_rule_and_its_standing() -> None:
     assert f"({RULES['SOT-1'].standing})" in chip
     assert "<summary" in chip
     assert "<summary" not in theme.chip("SOT-1", opens=False)
+    assert all("<abbr" in theme.chip(rule, opens=False) for rule in ("FRM-1", "HLM-A13"))
     assert theme.chip("<b>") == '<span class="inb-note">&lt;b&gt;</span>'
 
 
