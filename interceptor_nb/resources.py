@@ -5,6 +5,7 @@ In a source checkout they lie beside the package; a wheel carries them inside.
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Literal, get_args
 
 from interceptor_nb.core.errors import FileError
 
@@ -14,6 +15,14 @@ FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
 FOLDER_VARIABLE = "INTERCEPTOR_NB_FOLDER"
 """The environment variable that tells a served notebook the folder its command was given in."""
 
+RuleSet = Literal["interceptor", "fleet", "helm"]
+RULE_SETS: tuple[RuleSet, ...] = get_args(RuleSet)
+
+_SCENARIOS: dict[RuleSet, str] = {
+    "interceptor": "scenarios",
+    "fleet": "scenarios/fleet",
+    "helm": "scenarios/helm",
+}
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -51,22 +60,22 @@ def _find(kind: str, name: str, suffix: str) -> Path:
     return _folder(kind) / f"{stem}{suffix}"
 
 
-def list_scenarios() -> tuple[str, ...]:
-    """Return the names of the scenarios that come with the package, in order.
+def list_scenarios(rules: RuleSet = "interceptor") -> tuple[str, ...]:
+    """Return the names of the scenarios of a rule set that come with the package, in order.
 
     Raises:
         FileError: their folder is missing.
     """
-    return _names("scenarios", ".json")
+    return _names(_SCENARIOS[rules], ".json")
 
 
-def scenario(name: str) -> Path:
-    """Return the path of the scenario *name*, which may end in ``.json``.
+def scenario(name: str, rules: RuleSet = "interceptor") -> Path:
+    """Return the path of the scenario *name* of a rule set; the name may end in ``.json``.
 
     Raises:
         FileError: there is none of that name.
     """
-    return _find("scenarios", name, ".json")
+    return _find(_SCENARIOS[rules], name, ".json")
 
 
 def list_rosters() -> tuple[str, ...]:

@@ -11,7 +11,7 @@ FORMAT, VERSION = "interceptor-nb/check", 1
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario or roster files")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="scenario or roster files, of any rule set")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

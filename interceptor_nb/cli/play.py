@@ -3,67 +3,66 @@
 import argparse
 import json
 import secrets
+from typing import Any
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, say, show
-from interceptor_nb.core.dice import Dice, ScriptedDice
-from interceptor_nb.rules.interceptor import Event, Setup, begin, play
-from interceptor_nb.rules.interceptor.log import as_line, document, rows, ship_line
-from interceptor_nb.scenario import read, read_dice
+from interceptor_nb.core.dice import RandomDice, ScriptedDice
+from interceptor_nb.rules import interceptor
+from interceptor_nb.rules.interceptor.log import document
+from interceptor_nb.scenario.games import Game, game_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
-    parser.add_argument("file", metavar="FILE", help="scenario file")
-    parser.add_argument("--turns", type=int, metavar="N", help="turns to play (default: those of the file)")
+    parser.add_argument("file", metavar="FILE", help="scenario file, of any rule set")
+    parser.add_argument("--turns", type=int, metavar="N", help="turns or rounds to play (default: those of the file)")
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--seed", type=int, metavar="N", help="seed of the dice; the same seed gives the same log")
     dice.add_argument("--dice", metavar="FILE", help="scripted faces, as the dice of a case file")
-    parser.add_argument("--json", action="store_true", help="print the log as one JSON document")
+    parser.add_argument("--json", action="store_true", help="print the log as one JSON document; of INTERCEPTOR only")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play; 1 where a line breaks a rule."""
-    setup = read(arguments.file)
-    turns = setup.turns if arguments.turns is None else arguments.turns
+    game = game_of(arguments.file)
+    setup = game.read(arguments.file)
+    turns = game.turns(setup) if arguments.turns is None else arguments.turns
     if turns < 1 or (arguments.seed or 0) < 0:
         say("--turns takes a number of turns from 1, --seed a number from 0")
         return UNREADABLE
-    dice, scripted = _dice(arguments, setup)
-    field, start = begin(setup)
-    state, events, problems = start, list[Event](), list[str]()
-    for turn in range(1, turns + 1):
-        played = play(field, state, setup.orders_for(turn), dice)
-        state = played.state
-        events += played.events
-        problems = [f"turn {turn}, {problem}" for problem in played.problems]
-        if problems:
-            break
-    log = rows(field, start, events)
+    if arguments.json and game.rules is not interceptor:
+        say("--json prints the log of INTERCEPTOR only; leave it out")
+        return UNREADABLE
+    dice = _dice(arguments, game, setup)
+    log, problems = [], list[str]()
+    for when, played in game.played(setup, turns, dice):
+        log += game.log.rows(played.field, played.start, played.events)
+        problems = [f"{when}, {problem}" for problem in played.problems]
     if arguments.json:
-        show(json.dumps(document(field, log, state, problems), indent=2))
+        show(json.dumps(document(played.field, log, played.state, problems), indent=2))
     else:
         for row in log:
-            show(as_line(row))
-        for owner, ship in zip(field.ids, state.ships, strict=True):
-            show(f"end {owner}: {ship_line(field, ship)}")
+            show(game.log.as_line(row))
+        # Where other units have ids too, they come after the ships.
+        for owner, ship in zip(played.field.ids, played.state.ships, strict=False):
+            show(f"end {owner}: {game.log.ship_line(played.field, ship)}")
     for problem in problems:
         say(problem)
-    if scripted is not None and not problems:
-        _say_left(scripted)
+    if isinstance(dice, ScriptedDice) and not problems:
+        _say_left(dice)
     return FAILS if problems else FINE
 
 
-def _dice(arguments: argparse.Namespace, setup: Setup) -> tuple[Dice, ScriptedDice | None]:
+def _dice(arguments: argparse.Namespace, game: Game, setup: Any) -> ScriptedDice | RandomDice:
     if arguments.dice:
-        scripted = ScriptedDice(read_dice(arguments.dice, setup))
-        return scripted, scripted
+        return ScriptedDice(game.read_dice(arguments.dice, setup), game.purposes)
     from interceptor_nb.odds.entropy import random_dice  # noqa: PLC0415 (numpy, which no other verb needs)
 
     seed = arguments.seed
     if seed is None:
         seed = secrets.randbits(32)
         say(f"dice of seed {seed}; --seed {seed} plays this game again")
-    return random_dice(seed), None
+    return random_dice(seed)
 
 
 def _say_left(dice: ScriptedDice) -> None:

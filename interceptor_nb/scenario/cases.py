@@ -1,12 +1,12 @@
 """Case files read into plain values; playing and comparing them is for the engine."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, TypeVar
 
 from msgspec import Struct
-from pydantic import BaseModel
+from pydantic import BaseModel, RootModel
 
 from interceptor_nb.core.cite import RuleBook
 from interceptor_nb.core.dice import DiceScript
@@ -14,12 +14,13 @@ from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labell
 from interceptor_nb.rules.interceptor.rules import RULES
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.scenario.case_models import CASE_FORMAT, CASE_VERSION, CaseModel, DiceModel
-from interceptor_nb.scenario.document import Node, header, parsed, text_of
+from interceptor_nb.scenario.document import Node, header, parsed, strangers, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError, cited, instead, shown
 from interceptor_nb.scenario.files import from_node
 from interceptor_nb.scenario.labels import RESERVED_OWNER
 from interceptor_nb.scenario.structure import misshapen
 
+P = TypeVar("P", bound=str)
 T = TypeVar("T")
 
 _SIX_SIDED = ("spin", "direction", "asteroid_direction")
@@ -108,14 +109,24 @@ def read_dice(path: str | Path, setup: Setup | None = None) -> DiceScript:
     Raises:
         ScenarioError: with every fault.
     """
-    path = Path(path)
-    record, wrong = parsed(text_of(path), str(path))
+    return dice_in(path, DiceModel, lambda root: _wrong_dice(root, setup))
+
+
+def dice_in(
+    path: str | Path,
+    model: type[RootModel[dict[str, dict[P, list[int]]]]],
+    wrong_dice: Callable[[Node], Iterator[Fault]],
+) -> DiceScript:
+    """Return the scripted dice in the file at *path*: of the shape of *model*, and with no *wrong_dice*.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    record, wrong = parsed(text_of(Path(path)), str(path))
     root = Node(record, str(path))
-    wrong += misshapen(DiceModel, root)
-    wrong += list(_wrong_dice(root, setup))
-    if wrong:
+    if wrong := [*wrong, *misshapen(model, root), *wrong_dice(root)]:
         raise ScenarioError(wrong)
-    return script(DiceModel.model_validate(record).root)
+    return script(model.model_validate(record).root)
 
 
 def script(queues: Mapping[str, Mapping[Any, list[int]]]) -> DiceScript:
@@ -183,10 +194,9 @@ def unknown_rules(nodes: Iterable[Node], rules: RuleBook) -> Iterator[Fault]:
 
 
 def _wrong_dice(dice: Node, setup: Setup | None) -> Iterator[Fault]:
-    owners = [] if setup is None else _owners(setup)
-    for owner, queues in dice.entries():
-        if setup is not None and owner not in owners:
-            yield queues.fault(f"{shown(owner)} owns no dice of this scenario; {instead(owner, owners)}")
+    if setup is not None:
+        yield from disowned(dice, _owners(setup))
+    for _, queues in dice.entries():
         for purpose, faces in queues.entries():
             for face in faces.items():
                 if purpose in _SIX_SIDED and face.whole is not None and 6 < face.whole <= 10:
@@ -211,10 +221,8 @@ def _owners(setup: Setup) -> list[str]:
 def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
     ships, rocks = [ship.id for ship in setup.ships], [rock.id for rock in setup.asteroids]
     for what, known in (("ship", ships), ("asteroid", rocks)):
-        for owner, node in expect.at(f"{what}s").entries():
-            if owner not in known:
-                none = f"it has no {what}s"
-                yield node.fault(f"{shown(owner)} is no {what} of this scenario; {instead(owner, known, none)}")
+        yield from strangers(expect.at(f"{what}s"), known, what)
+        for _, node in expect.at(f"{what}s").entries():
             yield from misplaced(node, setup.map.grain)
     for roll in expect.at("rolls").items():
         yield from unowned(roll.at("owner"), _owners(setup))
@@ -222,6 +230,13 @@ def _wrong_expectations(expect: Node, setup: Setup) -> Iterator[Fault]:
     for problem in expect.at("problems").items():
         yield from unowned(problem.at("ship"), ships)
         yield from unknown_rules([problem.at("rule")], RULES)
+
+
+def disowned(dice: Node, owners: Sequence[str]) -> Iterator[Fault]:
+    """Yield the faults of those in *dice* who are none of *owners*."""
+    for owner, queues in dice.entries():
+        if owner not in owners:
+            yield queues.fault(f"{shown(owner)} owns no dice of this scenario; {instead(owner, owners)}")
 
 
 def misplaced(node: Node, grain: Grain) -> Iterator[Fault]:

@@ -3,11 +3,11 @@
 import errno
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from interceptor_nb.scenario.faults import Fault, shown, unreadable
+from interceptor_nb.scenario.faults import Fault, instead, shown, unreadable
 
 _MOST_DIGITS = 15
 MOST_BYTES = 20_000_000
@@ -124,6 +124,16 @@ def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
     return value, list(_repeats(Node(value, name)))
 
 
+def format_of(path: str | Path) -> str:
+    """Return what the document in the file at *path* gives as its ``format``, empty for none.
+
+    Raises:
+        ScenarioError: it is not there, or no JSON object.
+    """
+    record, _ = parsed(text_of(Path(path)), str(path))
+    return Node(record, str(path)).at("format").text or ""
+
+
 def header(root: Node, kind: str, newest: int) -> int:
     """Return the version that the document at *root* claims.
 
@@ -144,6 +154,14 @@ def header(root: Node, kind: str, newest: int) -> int:
         what = f"the file is version {version}; this program reads up to {newest}"
         raise unreadable(root.file, what, version_node.pointer)
     return version
+
+
+def strangers(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
+    """Yield the faults of the keys at *node* that are no *what* of the scenario."""
+    for name, entry in node.entries():
+        if name not in known:
+            none = f"it has no {what}s"
+            yield entry.fault(f"{shown(name)} is no {what} of this scenario; {instead(name, known, none)}")
 
 
 def _pairs(pairs: list[tuple[str, object]]) -> Record:

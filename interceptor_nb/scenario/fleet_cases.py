@@ -1,6 +1,7 @@
 """Fleet case files read into plain values, played by the engine and held against their right answers."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,15 @@ from interceptor_nb.core.dice import DiceScript, ScriptedDice
 from interceptor_nb.core.errors import DiceError
 from interceptor_nb.rules.fleet import PURPOSES, RULES, Problem, Roll, Setup, begin, play
 from interceptor_nb.rules.fleet.log import cloud_values, group_values, roll_values, ship_values
-from interceptor_nb.scenario.cases import judged, script, unknown_rules, unowned
-from interceptor_nb.scenario.document import Node, header, parsed, text_of
-from interceptor_nb.scenario.faults import Fault, instead, shown
-from interceptor_nb.scenario.fleet_case_models import FLEET_CASE_FORMAT, FLEET_CASE_VERSION, FleetCaseModel
+from interceptor_nb.scenario.cases import dice_in, disowned, judged, script, unknown_rules, unowned
+from interceptor_nb.scenario.document import Node, header, parsed, strangers, text_of
+from interceptor_nb.scenario.faults import Fault
+from interceptor_nb.scenario.fleet_case_models import (
+    FLEET_CASE_FORMAT,
+    FLEET_CASE_VERSION,
+    FleetCaseModel,
+    FleetDiceModel,
+)
 from interceptor_nb.scenario.fleet_files import fleet_from_node
 from interceptor_nb.scenario.verdict import left_over, unlike, unlike_problems, unlike_rolls
 
@@ -65,6 +71,15 @@ def read_fleet_case_text(text: str, name: str, folder: str | Path | None = None)
     return FleetCase(model.name, tuple(model.rules), model.source, setup, model.turns, script(model.dice.root), expect)
 
 
+def read_fleet_dice(path: str | Path, setup: Setup) -> DiceScript:
+    """Return the scripted dice in the file at *path*, for the game *setup*.
+
+    Raises:
+        ScenarioError: with every fault.
+    """
+    return dice_in(path, FleetDiceModel, partial(disowned, owners=_owners(setup)))
+
+
 def fleet_differences(case: FleetCase) -> tuple[str, ...]:
     """Return where playing *case* differs from what it expects, a sentence each; empty: it passes."""
     dice = ScriptedDice(case.dice, PURPOSES)
@@ -103,18 +118,17 @@ def _scenario(node: Node, _: Path | None, before: list[Fault]) -> Setup:
 def _unknown(root: Node, setup: Setup) -> Iterator[Fault]:
     """Yield the faults of names that are not of *setup*, and of rules that are none."""
     ships, groups = [ship.id for ship in setup.ships], [group.id for group in setup.groups]
-    owners = [*ships, *groups, *(f"side:{side.id}" for side in setup.sides)]
-    expect = root.at("expect")
-    for node, known, what in (
-        (root.at("dice"), owners, "owner of dice"),
-        (expect.at("ships"), ships, "ship"),
-        (expect.at("groups"), groups, "group"),
-    ):
-        for name, entry in node.entries():
-            if name not in known:
-                yield entry.fault(f"{shown(name)} is no {what} of this scenario; {instead(name, known)}")
+    owners, expect = _owners(setup), root.at("expect")
+    yield from disowned(root.at("dice"), owners)
+    yield from strangers(expect.at("ships"), ships, "ship")
+    yield from strangers(expect.at("groups"), groups, "group")
     for roll in expect.at("rolls").items():
         yield from unowned(roll.at("owner"), owners)
     for problem in expect.at("problems").items():
         yield from unowned(problem.at("unit"), [*ships, *groups])
         yield from unknown_rules([problem.at("rule")], RULES)
+
+
+def _owners(setup: Setup) -> list[str]:
+    ids = [unit.id for units in (setup.ships, setup.groups) for unit in units]
+    return [*ids, *(f"side:{side.id}" for side in setup.sides)]

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.interceptor.orders import parse
-from interceptor_nb.scenario.document import Node
-from interceptor_nb.scenario.faults import Fault, cited, instead, shown
+from interceptor_nb.scenario.document import Node, strangers
+from interceptor_nb.scenario.faults import Fault, cited, shown
 from interceptor_nb.scenario.models import MOST_TURNS
 
 _TURN = re.compile(r"[1-9][0-9]{0,2}")
@@ -37,10 +37,8 @@ def line_faults(
 
 def unread(lines: Node, units: Sequence[str], what: str, reader: Callable[[str], object] | None) -> Iterator[Fault]:
     """Yield what is wrong with *lines*, by the ids of *units*; without a *reader* they may be spelled anyhow."""
-    for unit, line in lines.entries():
-        if unit not in units:
-            found = f"{shown(unit)} is no {what} of this scenario"
-            yield line.fault(f"{found}; {instead(unit, units, f'it has no {what}s')}")
+    yield from strangers(lines, units, what)
+    for _, line in lines.entries():
         if reader is not None and line.text is not None:
             yield from _unparsed(line, line.text, reader)
 

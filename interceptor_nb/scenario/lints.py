@@ -17,10 +17,21 @@ from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, 
 from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin
 from interceptor_nb.rules.interceptor.zones import zone
 from interceptor_nb.scenario.document import Node, parsed, text_of
-from interceptor_nb.scenario.faults import nearest
+from interceptor_nb.scenario.faults import Fault, nearest
 from interceptor_nb.scenario.files import faults, from_node
+from interceptor_nb.scenario.fleet_files import fleet_from_node
+from interceptor_nb.scenario.fleet_models import FLEET_FORMAT
+from interceptor_nb.scenario.helm_files import helm_from_node
+from interceptor_nb.scenario.helm_models import HELM_FORMAT
 from interceptor_nb.scenario.roster_models import ROSTER_FORMAT
 from interceptor_nb.scenario.rosters import roster_from_node
+
+_OTHERS: dict[str, Callable[[Node, list[Fault]], object]] = {
+    ROSTER_FORMAT: roster_from_node,
+    FLEET_FORMAT: fleet_from_node,
+    HELM_FORMAT: helm_from_node,
+}
+"""What reads files that have faults and no remarks, by their ``format``."""
 
 Severity = Literal["error", "warning", "note"]
 
@@ -56,7 +67,7 @@ def lint(setup: Setup) -> tuple[Lint, ...]:
 
 
 def lint_file(path: str | Path) -> tuple[Lint, ...]:
-    """Return every remark on the scenario at *path*; of a roster there are none but errors.
+    """Return every remark on the scenario at *path*; of other kinds of file there are none but errors.
 
     Raises:
         ScenarioError: with every fault of the file.
@@ -64,8 +75,8 @@ def lint_file(path: str | Path) -> tuple[Lint, ...]:
     path = Path(path)
     record, repeated = parsed(text_of(path), str(path))
     root = Node(record, str(path))
-    if root.at("format").value == ROSTER_FORMAT:
-        roster_from_node(root, repeated)
+    if reader := _OTHERS.get(root.at("format").text or ""):
+        reader(root, repeated)
         return ()
     return lint(from_node(root, path.parent, repeated))
 

@@ -7,24 +7,23 @@ from typing import Any
 import pytest
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
-from interceptor_nb.scenario import read_case
-from interceptor_nb.scenario.verdict import differences
 
-CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.json"))
+FOLDER = Path(__file__).parents[1] / "cases"
+CASES = sorted(FOLDER.glob("**/*.json"))
 
 
 def test_the_cases_are_there() -> None:
-    assert len(CASES) >= 15
+    assert {path.parent.name for path in CASES} == {"cases", "fleet", "helm"}
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_case(path: Path) -> None:
-    assert differences(read_case(path)) == ()
+def test_case(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert (main(["case", str(path)]), capsys.readouterr().err) == (FINE, "")
 
 
 def written(tmp_path: Path, name: str = "ex04b_erskine_sot_failure", **changes: Any) -> Path:
     """Return a copy of a case with *changes*: "a/b/c" is a path of keys."""
-    case = json.loads((CASES[0].parent / f"{name}.json").read_text(encoding="utf-8"))
+    case = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     for path, value in changes.items():
         *keys, last = path.split("__")
         place = case
@@ -74,6 +73,17 @@ def test_a_case_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixtur
     path.write_text('{"format": "interceptor-nb/case", "version"', encoding="utf-8")
     assert main(["case", str(path)]) == UNREADABLE
     assert "broken.json" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        pytest.param("fleet/frm_ram_and_chain", {"expect": {"ships": {"dart": {"velocity": 9}}}}, id="fleet"),
+        pytest.param("helm/a8_free_dodge", {"expect": {"rolls": []}}, id="helm"),
+    ],
+)
+def test_a_case_of_another_rule_set_that_fails(tmp_path: Path, name: str, change: dict[str, Any]) -> None:
+    assert main(["case", str(written(tmp_path, name, **change))]) == FAILS
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:

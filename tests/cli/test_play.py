@@ -8,10 +8,12 @@ import jsonschema
 import pytest
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
+from interceptor_nb.core.dice import DiceScript
 from interceptor_nb.resources import list_scenarios, scenario
 from interceptor_nb.scenario import read, schema
 
 CHASE = str(scenario("asteroid_chase"))
+FLEET, HELM = scenario("hive_under_attack", "fleet"), scenario("scout_and_missile", "helm")
 ROLLED = re.compile(r"rolled \d+")
 
 
@@ -62,6 +64,37 @@ def test_every_shipped_scenario_plays(name: str, capsys: pytest.CaptureFixture[s
     code, out, err = played(capsys, str(scenario(name)), "--seed", "1", "--turns", str(min(3, setup.turns)))
     assert code == FINE, err
     assert "turn 1 begins" in out
+
+
+@pytest.mark.parametrize(
+    ("path", "when", "end", "script"),
+    [
+        pytest.param(FLEET, "turn 1, hive", "end hive: active, ", {"hive": {"pdaf": [1, 6, 4]}}, id="fleet"),
+        pytest.param(HELM, "phase 1.1, scout", "end scout: flying, ", {"scout": {"check": [6, 6, 1]}}, id="helm"),
+    ],
+)
+def test_the_smaller_rule_sets_are_played_too(
+    path: Path, when: str, end: str, script: DiceScript, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = played(capsys, str(path), "--seed", "1", "--turns", "1")
+    assert (code, err) == (FINE, "")
+    assert out == played(capsys, str(path), "--seed", "1", "--turns", "1")[1]
+    assert all(re.search(r"\[[A-Z]{3}-[A-Z]?\d+", line) or line.startswith("end ") for line in out.splitlines())
+    assert end in out
+    dice = tmp_path / "dice.json"
+    dice.write_text(json.dumps(script), encoding="utf-8")
+    assert "face left, and a roll is due" in played(capsys, str(path), "--dice", str(dice))[2]
+    dice.write_text(json.dumps({"nobody": {}}), encoding="utf-8")
+    assert "'nobody' owns no dice of this scenario" in played(capsys, str(path), "--dice", str(dice))[2]
+    assert played(capsys, str(path), "--json")[0] == UNREADABLE
+    document = json.loads(path.read_text(encoding="utf-8"))
+    first = next(iter(document["orders"].values()))
+    first[next(iter(first))] = "R9" if path == FLEET else "nobody:steady"
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(document), encoding="utf-8")
+    code, _, err = played(capsys, str(wrong), "--seed", "1")
+    assert code == FAILS
+    assert err.startswith(when)
 
 
 def test_dice_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

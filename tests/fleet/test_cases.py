@@ -1,18 +1,16 @@
-"""Fleet cases: every shipped one passes, and one that is wrong says where."""
+"""Fleet cases: one that is wrong says where."""
 
 import json
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
 
-from interceptor_nb.scenario import schema
 from interceptor_nb.scenario.faults import ScenarioError
-from interceptor_nb.scenario.fleet_cases import fleet_differences, read_fleet_case, read_fleet_case_text
+from interceptor_nb.scenario.fleet_cases import fleet_differences, read_fleet_case_text
 
-CASES = sorted((Path(__file__).parents[1] / "cases" / "fleet").glob("*.json"))
-RAM = json.loads(next(path for path in CASES if path.stem == "frm_ram_and_chain").read_text("utf-8"))
+CASES = Path(__file__).parents[1] / "cases" / "fleet"
+RAM = json.loads((CASES / "frm_ram_and_chain.json").read_text("utf-8"))
 
 
 def played(record: dict[str, Any]) -> tuple[str, ...]:
@@ -25,18 +23,6 @@ def faults_of(record: dict[str, Any], folder: Path | None = None) -> list[str]:
     with pytest.raises(ScenarioError) as caught:
         read_fleet_case_text(json.dumps(record), "case.json", folder)
     return [fault.pointer for fault in caught.value.faults]
-
-
-def test_there_are_cases() -> None:
-    assert len(CASES) >= 5
-
-
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-def test_shipped_cases(path: Path) -> None:
-    jsonschema.Draft202012Validator(schema("fleet-case")).validate(json.loads(path.read_text("utf-8")))
-    case = read_fleet_case(path)
-    assert case.rules
-    assert fleet_differences(case) == ()
 
 
 @pytest.mark.parametrize(
@@ -55,7 +41,7 @@ def test_what_differs(changes: dict[str, Any], message: str) -> None:
 
 
 def test_groups_and_problems_that_differ() -> None:
-    record = json.loads(next(path for path in CASES if path.stem == "faults_of_lines").read_text("utf-8"))
+    record = json.loads((CASES / "faults_of_lines.json").read_text("utf-8"))
     found = played(record | {"expect": {"groups": {"wing": {"fighters": 5}}}})
     assert "wing: fighters is 6, expected 5" in found
     assert sum(text.startswith("problem not expected: ") for text in found) == 6

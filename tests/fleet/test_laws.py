@@ -76,7 +76,7 @@ def sweep(seeds: range) -> tuple[int, set[str], set[str]]:
         for before, _, _, turn in found:
             turns += 1
             check_bounds(field, before, turn)
-            assert all(as_line(row) and row.text and row.rules for row in rows(before, turn.events))
+            assert all(as_line(row) and row.text and row.rules for row in rows(turn.field, before, turn.events))
             kinds |= {event.kind for event in turn.events}
             purposes |= {roll.purpose for event in turn.events for roll in event.rolls}
     return turns, kinds, purposes

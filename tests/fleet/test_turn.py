@@ -317,12 +317,12 @@ def test_the_log() -> None:
     setup = a_game(*UNITS)
     fought = fight(setup, {"a": "+1", "c": "launch:l"})
     start = begin(setup)[1]
-    log = [as_line(row) for row in rows(start, fought.events)]
+    log = [as_line(row) for row in rows(fought.field, start, fought.events)]
     assert "  1 turn 1 begins (a: +1; c: launch:l) [TRN-1]" in log
     assert "  1 a: moves to 0,1, course 12, velocity 1 [TRN-4, TBL-2]" in log
     assert "  1 l: launched from c [CAR-1, CAR-3]" in log
     assert log[-1] == "  1 the turn ends [TRN-11]"
-    assert rows(start, fought.events)[-1].state == fought.state
+    assert rows(fought.field, start, fought.events)[-1].state == fought.state
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_a_party_that_is_sent_late(kind: str, line: str) -> None:
     setup = a_game(a_ship("a", systems_lost=(("drive", 1),)))
     field, state, dice = until(setup, 11, {}, {"a": {"control": [6]}})
     events = step(field, state, dice, {"a": "repair:drive"})
-    assert [as_line(row) for row in rows(state, events) if row.event.kind == kind] == [line]
+    assert [as_line(row) for row in rows(field, state, events) if row.event.kind == kind] == [line]
 
 
 def test_the_log_of_what_has_no_dice() -> None:
@@ -346,7 +346,7 @@ def test_the_log_of_what_has_no_dice() -> None:
     hurt = a_ship("a", systems_lost=(("drive", 2), ("pdaf1", 1)))
     setup = a_game(hurt, a_ship("b", 20, side="blue"))
     fought = fight(setup, {"b": "hit:a*4 hit:a*7"})
-    log = [as_line(row) for row in rows(begin(setup)[1], fought.events)]
+    log = [as_line(row) for row in rows(*begin(setup), fought.events)]
     assert "  1 a: a row is crossed off, and no system works [HUL-4, HUL-5]" in log
     assert "  1 a: no box is left: no excess, the ship is a hulk [HUL-3]" in log
 

@@ -33,9 +33,6 @@ from interceptor_nb.scenario import (
 )
 from tests.helm import games
 
-CASES = sorted((Path(__file__).parents[1] / "cases" / "helm").glob("*.json"))
-each_case = pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
-
 SHIP: dict[str, Any] = {"id": "a", "hex": "1010", "facing": "E", "crew": [{"id": "kim"}]}
 PLAIN: dict[str, Any] = {"format": "interceptor-nb/helm", "version": 1, "ships": [SHIP]}
 CASE: dict[str, Any] = {
@@ -45,18 +42,6 @@ CASE: dict[str, Any] = {
     "scenario": PLAIN,
     "expect": {},
 }
-
-
-@each_case
-def test_cases_pass(path: Path) -> None:
-    case = read_helm_case(path)
-    assert case.rules
-    assert helm_differences(case) == ()
-
-
-@each_case
-def test_cases_fit_their_schema(path: Path) -> None:
-    jsonschema.Draft202012Validator(schema("helm-case")).validate(json.loads(path.read_text("utf-8")))
 
 
 def scenario(seed: int) -> Setup:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from interceptor_nb.rules.helm.log import as_line, rows
-from interceptor_nb.rules.helm.narrate import ship_line
+from interceptor_nb.rules.helm.log import as_line, rows, ship_line
 from interceptor_nb.rules.helm.setup import MapSpec
 from tests.helm.helpers import KIM, a_game, a_missile, a_ship, at, played
 

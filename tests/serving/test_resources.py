@@ -16,6 +16,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     files = {
         "scenarios": ("b.json", "a.json", "notes.txt"),
         "scenarios/rosters": ("r.json",),
+        "scenarios/fleet": ("f.json",),
+        "scenarios/helm": ("h.json",),
         "notebooks": ("studio.ipynb",),
     }
     for kind, names in files.items():
@@ -29,6 +31,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 def test_files_are_found_with_and_without_their_suffix(place: Path) -> None:
     assert resources.list_scenarios() == ("a", "b")
     assert resources.scenario("a") == resources.scenario("a.json") == place / "scenarios" / "a.json"
+    assert (resources.list_scenarios("fleet"), resources.list_scenarios("helm")) == (("f",), ("h",))
+    assert resources.scenario("f", "fleet") == place / "scenarios" / "fleet" / "f.json"
     assert resources.list_rosters() == ("r",)
     assert resources.roster("r") == place / "scenarios" / "rosters" / "r.json"
     assert resources.notebook("studio") == place / "notebooks" / "studio.ipynb"

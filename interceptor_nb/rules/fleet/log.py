@@ -33,7 +33,7 @@ class Row(Struct, frozen=True):
     event: Event
 
 
-def rows(start: State, events: Iterable[Event]) -> tuple[Row, ...]:
+def rows(_: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
     """Return a row for each of *events*, which follow on *start*."""
     found, state = [], start
     for event in events:
@@ -46,6 +46,12 @@ def as_line(row: Row) -> str:
     """Return *row* as a line of text: turn, who, what, rule ids."""
     who = f" {row.who}:" if row.who else ""
     return f"{row.turn:>3}{who} {row.text} [{', '.join(row.rules)}]"
+
+
+def ship_line(_: Field, ship: Ship) -> str:
+    """Return where *ship* is and how it stands, in words."""
+    left = f"{ship.damage} box{'' if ship.damage == 1 else 'es'} crossed off"
+    return f"{ship.status}, {ship.at}, course {ship.course}, velocity {ship.velocity}, {left}"
 
 
 def ship_values(field: Field, index: int, ship: Ship) -> dict[str, Any]:

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.helm.events import Event, apply
-from interceptor_nb.rules.helm.narrate import sentence
+from interceptor_nb.rules.helm.narrate import STATUS_WORDS, hex_words, sentence
 from interceptor_nb.rules.helm.rules import RuleId
-from interceptor_nb.rules.helm.state import Field, State
+from interceptor_nb.rules.helm.state import Field, Ship, State
 
 
 class Row(Struct, frozen=True):
@@ -46,3 +47,10 @@ def as_line(row: Row) -> str:
     """Return *row* as a line of text: round and phase, who, what, rule ids."""
     who = f" {row.who}:" if row.who else ""
     return f"{row.round}.{row.phase}{who} {row.text} [{', '.join(row.rules)}]"
+
+
+def ship_line(field: Field, ship: Ship) -> str:
+    """Return where *ship* is and how it stands, in words."""
+    name = direction_name(ship.facing, field.setup.map.grain)
+    where = f"{hex_words(field, ship.hex)}, facing {name}, speed {ship.speed}"
+    return f"{STATUS_WORDS[ship.status]}, {where}, OOC {ship.ooc}, hull damage {ship.hull}, helm energy {ship.energy}"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from interceptor_nb.core.hexes import Hex, direction_name, label, place
 from interceptor_nb.rules.helm.events import Event, EventKind, Roll
 from interceptor_nb.rules.helm.orders import in_words, parse
-from interceptor_nb.rules.helm.state import Field, Ship, Status
+from interceptor_nb.rules.helm.state import Field, Status
 
 SIDE_NAMES = ("the front", "the right front", "the right rear", "the rear", "the left rear", "the left front")
 
@@ -28,13 +28,6 @@ def need(roll: Roll) -> str:
     added = "".join(f", {modifier.value:+d} ({modifier.why})" for modifier in roll.modifiers)
     least = "or less" if roll.purpose == "profile" else "or more"
     return f"needs {roll.need} {least}, rolled {' + '.join(map(str, roll.faces)) or roll.total}{added}"
-
-
-def ship_line(field: Field, ship: Ship) -> str:
-    """Return where *ship* is and how it stands, in words."""
-    name = direction_name(ship.facing, field.setup.map.grain)
-    where = f"{hex_words(field, ship.hex)}, facing {name}, speed {ship.speed}"
-    return f"{STATUS_WORDS[ship.status]}, {where}, OOC {ship.ooc}, hull damage {ship.hull}, helm energy {ship.energy}"
 
 
 def hex_words(field: Field, hex_: Hex) -> str:

@@ -1,0 +1,75 @@
+"""Which rule set plays a file: one entry for each ``format``."""
+
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from interceptor_nb.core.dice import PURPOSES, DiceScript
+from interceptor_nb.rules import fleet, helm, interceptor
+from interceptor_nb.rules.fleet import log as fleet_log
+from interceptor_nb.rules.helm import log as helm_log
+from interceptor_nb.rules.helm.purposes import PURPOSES as HELM_PURPOSES
+from interceptor_nb.rules.helm.tables import PHASES
+from interceptor_nb.rules.interceptor import log
+from interceptor_nb.scenario.cases import read_dice
+from interceptor_nb.scenario.document import format_of
+from interceptor_nb.scenario.files import read
+from interceptor_nb.scenario.fleet_cases import read_fleet_dice
+from interceptor_nb.scenario.fleet_files import read_fleet
+from interceptor_nb.scenario.fleet_models import FLEET_FORMAT
+from interceptor_nb.scenario.helm_cases import read_helm_dice
+from interceptor_nb.scenario.helm_files import read_helm
+from interceptor_nb.scenario.helm_models import HELM_FORMAT
+from interceptor_nb.scenario.models import FORMAT
+
+
+class Game(NamedTuple):
+    """How the files of a rule set are played.
+
+    Attributes:
+        rules: the rule set, with ``begin`` and ``play``.
+        log: its log, with ``rows``, ``as_line`` and ``ship_line``.
+        purposes: what its dice are rolled for.
+        read: reads a scenario.
+        read_dice: reads scripted dice for a scenario.
+        turns: how many turns, or rounds, a scenario lasts.
+        phases: how many phases of a round have lines of their own; 0: lines are for a turn.
+    """
+
+    rules: ModuleType
+    log: ModuleType
+    purposes: Collection[str]
+    read: Callable[[str | Path], Any]
+    read_dice: Callable[[str | Path, Any], DiceScript]
+    turns: Callable[[Any], int]
+    phases: int = 0
+
+    def played(self, setup: Any, turns: int, dice: Any) -> Iterator[tuple[str, Any]]:
+        """Yield when, such as ``turn 2`` or ``phase 2.1``, and what is played then, by the lines of *setup*."""
+        field, state = self.rules.begin(setup)
+        for turn in range(1, turns + 1):
+            for phase in range(1, self.phases + 1) if self.phases else (None,):
+                lines = setup.orders_for(turn) if phase is None else setup.orders_for(turn, phase)
+                played = self.rules.play(field, state, lines, dice)
+                yield f"turn {turn}" if phase is None else f"phase {turn}.{phase}", played
+                if played.problems:
+                    return
+                state = played.state
+
+
+_INTERCEPTOR = Game(interceptor, log, PURPOSES, read, read_dice, lambda setup: setup.turns)
+_GAMES = {
+    FORMAT: _INTERCEPTOR,
+    FLEET_FORMAT: Game(fleet, fleet_log, fleet.PURPOSES, read_fleet, read_fleet_dice, lambda setup: setup.turns),
+    HELM_FORMAT: Game(helm, helm_log, HELM_PURPOSES, read_helm, read_helm_dice, lambda setup: setup.rounds, PHASES),
+}
+
+
+def game_of(path: str | Path) -> Game:
+    """Return how the file at *path* is played; one of another kind is for INTERCEPTOR's reader to refuse.
+
+    Raises:
+        ScenarioError: it is not there, or no JSON object.
+    """
+    return _GAMES.get(format_of(path), _INTERCEPTOR)
