@@ -3,11 +3,14 @@
 InterceptorError
     RuleError            a rule forbids what was asked; carries the rule id
         CannotTurnError  no directional control works (MOV-7)
+    IllegalOrderError    a line breaks the rules; carries every fault of it
     OrderSyntaxError     an order line that cannot be read; carries the token and its place
     DiceError            a scripted die is missing, left over, or off the die
     StateBudgetError     an exact question has more states than its budget
     FileError            a file that cannot be read or written
 """
+
+from typing import Any
 
 
 class InterceptorError(Exception):
@@ -30,6 +33,18 @@ class RuleError(InterceptorError):
 
 class CannotTurnError(RuleError):
     """No directional control works, so the ship cannot turn (MOV-7)."""
+
+
+class IllegalOrderError(InterceptorError):
+    """A line breaks the rules; nothing has changed.
+
+    Args:
+        problems: every fault of it, as its rule set tells them.
+    """
+
+    def __init__(self, problems: tuple[Any, ...]) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
 
 
 class OrderSyntaxError(InterceptorError):

@@ -1,6 +1,6 @@
 """Between the models of a fleet file and the frozen values of its rules: lossless both ways."""
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from interceptor_nb.rules.fleet.geometry import INCH, Point, point_named
 from interceptor_nb.rules.fleet.log import cloud_values
@@ -16,6 +16,7 @@ from interceptor_nb.rules.fleet.setup import (
 )
 from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.fleet_models import FLEET_FORMAT, FLEET_VERSION, FleetModel
+from interceptor_nb.scenario.writing import unlike
 
 
 def to_fleet(model: FleetModel) -> Setup:
@@ -55,12 +56,12 @@ def to_fleet_record(setup: Setup) -> Record:
     """Return *setup* as a file has it: keys in schema order, what is optional left out where it says nothing."""
     record: Record = {"format": FLEET_FORMAT, "version": FLEET_VERSION, "title": setup.title}
     record |= {"description": setup.description, "author": setup.author}
-    if options := _unlike(setup.rules, Options()):
+    if options := unlike(setup.rules, Options()):
         record["rules"] = options
     record["sides"] = [structs.asdict(side) for side in setup.sides]
     if setup.types:
         record["types"] = {
-            name: {"name": kind.name} | _unlike(kind, FighterType(kind.name)) for name, kind in setup.types
+            name: {"name": kind.name} | unlike(kind, FighterType(kind.name)) for name, kind in setup.types
         }
     record["designs"] = {name: _design(design) for name, design in setup.designs}
     record["ships"] = [_ship(ship) for ship in setup.ships]
@@ -76,7 +77,7 @@ def to_fleet_record(setup: Setup) -> Record:
 
 def _design(design: Design) -> Record:
     always = {"name": design.name, "ship_class": design.ship_class, "thrust": design.thrust, "rows": list(design.rows)}
-    record = always | _unlike(design, Design(design.name, design.ship_class, design.thrust, design.rows))
+    record = always | unlike(design, Design(design.name, design.ship_class, design.thrust, design.rows))
     return record | ({"others": list(design.others)} if design.others else {})
 
 
@@ -84,21 +85,15 @@ def _ship(ship: ShipSetup) -> Record:
     record: Record = {"id": ship.id, "design": ship.design, "side": ship.side, "at": str(ship.at)}
     record |= {"course": ship.course, "velocity": ship.velocity}
     plain = ShipSetup(ship.id, ship.design, ship.side, ship.at, ship.course, ship.velocity)
-    return record | _unlike(ship, plain) | ({"systems_lost": dict(ship.systems_lost)} if ship.systems_lost else {})
+    return record | unlike(ship, plain) | ({"systems_lost": dict(ship.systems_lost)} if ship.systems_lost else {})
 
 
 def _group(group: GroupSetup) -> Record:
     record: Record = {"id": group.id, "side": group.side, "type": group.type}
-    found = _unlike(group, GroupSetup(group.id, group.side, group.type))
+    found = unlike(group, GroupSetup(group.id, group.side, group.type))
     return record | found | ({"at": str(group.at)} if group.at is not None else {})
 
 
 def _point(text: str) -> Point:
     """Return the point in *text*, which is one."""
     return point_named(text) or Point(0, 0)
-
-
-def _unlike(value: Struct, default: Struct) -> Record:
-    return {
-        name: getattr(value, name) for name in value.__struct_fields__ if getattr(value, name) != getattr(default, name)
-    }

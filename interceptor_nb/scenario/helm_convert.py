@@ -1,5 +1,7 @@
 """Between the models of a file of the helm and the frozen values of the rules: lossless both ways."""
 
+from msgspec import structs
+
 from interceptor_nb.core.hexes import Grain, direction_name, direction_named, label, labelled
 from interceptor_nb.rules.helm.setup import (
     ALWAYS,
@@ -22,6 +24,7 @@ from interceptor_nb.scenario.helm_models import (
     HelmShipModel,
     HelmSidesModel,
 )
+from interceptor_nb.scenario.writing import unlike
 
 SIDES = tuple(HelmSidesModel.model_fields)
 """The sides of a silhouette, clockwise from the front."""
@@ -57,9 +60,9 @@ def to_helm_record(setup: Setup) -> Record:
         "title": setup.title,
         "description": setup.description,
         "author": setup.author,
-        "map": _unlike(setup.map, None),
+        "map": structs.asdict(setup.map),
     }
-    if options := _unlike(setup.rules, Options()):
+    if options := unlike(setup.rules, Options()):
         record["rules"] = options
     if setup.planets:
         record["planets"] = [label(planet, grain) for planet in setup.planets]
@@ -102,29 +105,22 @@ def _profiles(entry: str | HelmSidesModel) -> BySide:
 
 
 def _ship_record(ship: ShipSetup, grain: Grain) -> Record:
-    plain = ShipSetup("", ship.hex, ship.facing)
+    plain = ShipSetup(ship.id, ship.hex, ship.facing, profile=ship.profile, crew=ship.crew)
     record: Record = {"id": ship.id, "hex": label(ship.hex, grain), "facing": direction_name(ship.facing, grain)}
-    record |= {"size": ship.size, "speed": ship.speed} | _unlike(ship, plain, ("size", "speed", "profile", "crew"))
+    record |= {"size": ship.size, "speed": ship.speed} | unlike(ship, plain)
     if ship.profile != ALWAYS:
         first = ship.profile[0]
         by_side = {side: _text(one) for side, one in zip(SIDES, ship.profile, strict=True) if one != (1, 1)}
         record["profile"] = _text(first) if set(ship.profile) == {first} else by_side
     if ship.crew:
-        record["crew"] = [{"id": member.id} | _unlike(member, CrewMember("")) for member in ship.crew]
+        record["crew"] = [{"id": member.id} | unlike(member, CrewMember(member.id)) for member in ship.crew]
     return record
 
 
 def _missile_record(missile: MissileSetup, grain: Grain) -> Record:
     record: Record = {"id": missile.id, "target": missile.target, "hex": label(missile.hex, grain)}
-    return record | _unlike(missile, MissileSetup("", "", missile.hex), ("target",))
+    return record | unlike(missile, MissileSetup(missile.id, missile.target, missile.hex))
 
 
 def _text(profile: Profile) -> str:
     return f"{profile[0]}/{profile[1]}"
-
-
-def _unlike(value: object, plain: object, aside: tuple[str, ...] = ()) -> Record:
-    """Return the fields of *value* that are not as *plain* has them, but for its id and those put *aside*."""
-    names: tuple[str, ...] = getattr(type(value), "__struct_fields__", ())
-    found = {name: getattr(value, name) for name in names if name != "id" and name not in aside}
-    return {name: field for name, field in found.items() if plain is None or field != getattr(plain, name)}

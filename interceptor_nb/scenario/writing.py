@@ -2,9 +2,19 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
 
 WIDTH = 120
 _INDENT = 2
+
+
+def unlike(value: Struct, default: Struct) -> dict[str, Any]:
+    """Return the fields of *value* that are not as *default*, one of its kind, has them."""
+    return {
+        name: getattr(value, name) for name in value.__struct_fields__ if getattr(value, name) != getattr(default, name)
+    }
 
 
 def rendered(value: object) -> str:

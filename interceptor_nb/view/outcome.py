@@ -3,9 +3,8 @@
 from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET
-from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS

@@ -10,9 +10,9 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceScript
-from interceptor_nb.core.errors import OrderSyntaxError
+from interceptor_nb.core.errors import IllegalOrderError, OrderSyntaxError
 from interceptor_nb.rules.interceptor.gravity import coming
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
+from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
 from interceptor_nb.rules.interceptor.problem import Problem

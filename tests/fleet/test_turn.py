@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 
 from interceptor_nb.core.dice import ScriptedDice
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.fleet.events import fold
-from interceptor_nb.rules.fleet.legal import IllegalOrderError
 from interceptor_nb.rules.fleet.log import as_line, rows
 from interceptor_nb.rules.fleet.rolling import PURPOSES
 from interceptor_nb.rules.fleet.sequence import SEQUENCE, PhaseName, phase_number

@@ -8,9 +8,8 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.chance import Odds
-from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.rules.helm.chances import action_odds, damage_odds, plan_odds, ram_odds, success
-from interceptor_nb.rules.helm.legal import IllegalOrderError
 from interceptor_nb.rules.helm.orders import Action, Order, parse
 from interceptor_nb.rules.helm.setup import Options
 from interceptor_nb.rules.helm.state import Field, State

@@ -3,7 +3,8 @@
 import pytest
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.rules.helm.legal import IllegalOrderError, problems
+from interceptor_nb.core.errors import IllegalOrderError
+from interceptor_nb.rules.helm.legal import problems
 from interceptor_nb.rules.helm.orders import parse
 from interceptor_nb.rules.helm.purposes import PURPOSES
 from interceptor_nb.rules.helm.setup import ShipSetup

@@ -7,12 +7,11 @@ import numpy as np
 import pytest
 from msgspec import structs
 
-from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table, outcomes, sampled_table
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import start_of_move
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.setup import Setup

@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interceptor_nb.core.chance import Odds, exact
-from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.core.hexes import label, labelled
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.orders import Order, parse
 from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.setup import MapSpec, Setup

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, outlook, problems
+from interceptor_nb.core.errors import IllegalOrderError
+from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import Design, Load, Options

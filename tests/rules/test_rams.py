@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.core.hexes import Direction, labelled
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
+from interceptor_nb.rules.interceptor.legal import problems
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import Installation, Options, Setup, SideSetup
 from interceptor_nb.rules.interceptor.state import as_setup, begin

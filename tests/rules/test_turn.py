@@ -3,10 +3,9 @@
 import pytest
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.core.errors import DiceError
+from interceptor_nb.core.errors import DiceError, IllegalOrderError
 from interceptor_nb.rules.interceptor.events import fold
 from interceptor_nb.rules.interceptor.initiative import goes, roll_for_sides, sides_of
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError
 from interceptor_nb.rules.interceptor.mass import category
 from interceptor_nb.rules.interceptor.orders import COAST, parse
 from interceptor_nb.rules.interceptor.sequence import phase_index

@@ -4,8 +4,9 @@ A game is a `Setup`; `begin` makes a `Field` (what stays) and a `State` (what ch
 `play` take turns; `apply` and `fold` turn events into states; `problems` judges lines without rolling.
 """
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.fleet.events import Event, Roll, apply, fold
-from interceptor_nb.rules.fleet.legal import IllegalOrderError, problems
+from interceptor_nb.rules.fleet.legal import problems
 from interceptor_nb.rules.fleet.lines import Problem
 from interceptor_nb.rules.fleet.orders import NOTHING, Order, Token, explain, parse
 from interceptor_nb.rules.fleet.rolling import PURPOSES, Dice, Purpose

@@ -2,24 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError
+from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.fleet.legal_groups import group_faults
 from interceptor_nb.rules.fleet.legal_ships import ship_faults
 from interceptor_nb.rules.fleet.lines import Lines, Problem
 from interceptor_nb.rules.fleet.orders import NOTHING, PHASES, Order, Token, parse
 from interceptor_nb.rules.fleet.state import Field, State
-
-
-class IllegalOrderError(InterceptorError):
-    """Lines break the rules; nothing has changed.
-
-    Args:
-        problems: every fault of them.
-    """
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
 
 
 def read(field: Field, state: State, lines: Mapping[str, Order | str]) -> tuple[tuple[Order, ...], tuple[Problem, ...]]:

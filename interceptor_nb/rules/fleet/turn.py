@@ -11,10 +11,11 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.fleet import control, defence, fighters, movement, rams
 from interceptor_nb.rules.fleet.events import Event, fold
 from interceptor_nb.rules.fleet.initiative import FIRE, TURNS_TAKEN, begun, next_to_go
-from interceptor_nb.rules.fleet.legal import IllegalOrderError, read
+from interceptor_nb.rules.fleet.legal import read
 from interceptor_nb.rules.fleet.lines import Problem
 from interceptor_nb.rules.fleet.orders import Order
 from interceptor_nb.rules.fleet.rolling import Dice

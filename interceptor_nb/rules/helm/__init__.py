@@ -5,6 +5,7 @@ A scenario is a `Setup`; `begin` makes a `Field` (what stays) and a `State` (wha
 `action_odds`, `plan_odds`, `ram_odds` and `hull_odds` ask how likely things are.
 """
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.helm.chances import (
     Outcome,
     RamOdds,
@@ -16,7 +17,7 @@ from interceptor_nb.rules.helm.chances import (
     success,
 )
 from interceptor_nb.rules.helm.events import Event, Roll, apply, fold
-from interceptor_nb.rules.helm.legal import IllegalOrderError, Problem, faults, problems
+from interceptor_nb.rules.helm.legal import Problem, faults, problems
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, explain, parse
 from interceptor_nb.rules.helm.rules import RULES, RuleId
 from interceptor_nb.rules.helm.setup import Setup

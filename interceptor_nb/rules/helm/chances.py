@@ -8,10 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.helm import collision
 from interceptor_nb.rules.helm.attempts import tried
 from interceptor_nb.rules.helm.events import Event
-from interceptor_nb.rules.helm.legal import IllegalOrderError, Problem, faults
+from interceptor_nb.rules.helm.legal import Problem, faults
 from interceptor_nb.rules.helm.micro import Log, Micro, Task
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order
 from interceptor_nb.rules.helm.rolling import advance, settle, sides

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError
+from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.core.hexes import label
 from interceptor_nb.rules.helm.attempts import acting, energy_of, is_free_dodge, tried
 from interceptor_nb.rules.helm.control import difficulty, modifiers, row_of
@@ -42,18 +42,6 @@ class Problem(Struct, frozen=True):
     def __str__(self) -> str:
         where = f"{self.ship}, token {self.place} '{self.token}'" if self.place else self.ship
         return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
-
-
-class IllegalOrderError(InterceptorError):
-    """A line breaks the rules; nothing has changed.
-
-    Args:
-        problems: every fault of it.
-    """
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
 
 
 def faults(field: Field, state: State, index: int, action: Action) -> tuple[Fault, ...]:

@@ -11,9 +11,10 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.helm import attempts, collision, missiles, phases
 from interceptor_nb.rules.helm.events import Event
-from interceptor_nb.rules.helm.legal import IllegalOrderError, Problem, faults, incoming, may_dodge, problems, read
+from interceptor_nb.rules.helm.legal import Problem, faults, incoming, may_dodge, problems, read
 from interceptor_nb.rules.helm.micro import Log, Micro, Task, did
 from interceptor_nb.rules.helm.orders import NOTHING, Order
 from interceptor_nb.rules.helm.purposes import HelmDice

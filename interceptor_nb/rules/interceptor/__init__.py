@@ -4,8 +4,9 @@ A scenario is a `Setup`; `begin` makes a `Field` (what stays) and a `State` (wha
 `play` take turns; `apply` and `fold` turn events into states; `problems` and `outlook` judge a line without rolling.
 """
 
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.interceptor.events import Event, Roll, apply, fold
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, Outlook, outlook, problems
+from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, explain, parse
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.rules import RULES, RuleId

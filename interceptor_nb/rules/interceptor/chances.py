@@ -3,10 +3,11 @@
 from msgspec import structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact_moving
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.gravity import coming
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, problems
+from interceptor_nb.rules.interceptor.legal import problems
 from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS

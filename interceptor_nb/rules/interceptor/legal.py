@@ -2,7 +2,7 @@
 
 from msgspec import Struct, structs
 
-from interceptor_nb.core.errors import InterceptorError, OrderSyntaxError, RuleError
+from interceptor_nb.core.errors import OrderSyntaxError, RuleError
 from interceptor_nb.rules.interceptor.atmosphere import trimmed
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.legal_flight import finish, flight_problems
@@ -17,18 +17,6 @@ from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, rolls_sot, walk
 from interceptor_nb.rules.interceptor.problem import Problem, problem_of
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
-
-
-class IllegalOrderError(InterceptorError):
-    """A line breaks the rules; nothing has changed.
-
-    Args:
-        problems: every fault of it.
-    """
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__("; ".join(map(str, problems)))
-        self.problems = problems
 
 
 class Outlook(Struct, frozen=True):

@@ -11,11 +11,12 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import Dice
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.interceptor import collisions, drift, gravity, landing, rams
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import goes, next_movers, roll_for_sides, sides_of
-from interceptor_nb.rules.interceptor.legal import IllegalOrderError, faults, read
+from interceptor_nb.rules.interceptor.legal import faults, read
 from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
