@@ -12,6 +12,7 @@ def test_everything_raised_on_purpose_has_one_root() -> None:
         "InterceptorError",
         "RuleError",
         "CannotTurnError",
+        "IllegalOrderError",
         "OrderSyntaxError",
         "DiceError",
         "StateBudgetError",
