@@ -10,7 +10,9 @@ import pytest
 from interceptor_nb.core.cite import Rule, RuleBook, Standing
 from interceptor_nb.rules.interceptor.rules import RULES, RuleId
 
-RULINGS = Path(__file__).parents[2] / "docs" / "rulings"
+ROOT = Path(__file__).parents[2]
+RULINGS = ROOT / "docs" / "rulings"
+SPAN = re.compile(r"\b([A-Z]{3})-(\d{1,2})\b(?: to \1-(\d{1,2}))?")
 CHAPTERS = [
     "MAP",
     "MOV",
@@ -123,6 +125,26 @@ def test_standing(rule_id: RuleId, standing: Standing) -> None:
 )
 def test_numbers_carried_over(rule_id: RuleId, words: str) -> None:
     assert words in RULES[rule_id].text
+
+
+def test_every_rule_is_cited_by_the_code_that_does_it() -> None:
+    """In the rules themselves, but for those that a file's lint or a builder does."""
+    elsewhere = {"MAS-4", "GRV-5"}
+    cited: dict[bool, set[str]] = {True: set(), False: set()}
+    for path in sorted((ROOT / "interceptor_nb").rglob("*.py")):
+        if path.name != "rules.py" and "book" not in path.parts:
+            in_rules = path.is_relative_to(ROOT / "interceptor_nb/rules/interceptor")
+            cited[in_rules] |= spans(path.read_text(encoding="utf-8"))
+    assert set(RULES) - cited[True] == elsewhere
+    assert elsewhere <= cited[False]
+
+
+def spans(text: str) -> set[str]:
+    """Return the rule ids in *text*; those between the two of `MOV-4 to MOV-6` as well."""
+    found = set()
+    for chapter, first, last in SPAN.findall(text):
+        found |= {f"{chapter}-{number}" for number in range(int(first), int(last or first) + 1)}
+    return found
 
 
 def test_each_ruling_has_one_entry_and_each_entry_a_ruling() -> None:

@@ -51,6 +51,7 @@ def rolled(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> 
     ok = face + sum(modifier.value for modifier in added) <= target
     after = structs.replace(move.ship, velocity=0, status="landed" if ok else "crashed")
     rules: tuple[RuleId, ...] = ("ATM-8", "LND-1", "LND-2") if ok else ("ATM-8", "LND-1", "ATM-9")
+    rules = ("GRV-4", *rules) if move.pulled else rules
     noted(log, plan, "landing_rolled", rules, after, roll=Roll("landing", plan.owner, face, target, added, ok))
     return Move(after, move.rocks, "done")
 
