@@ -135,12 +135,12 @@ PLANET = (
         "In the interface ships move as in space. Each action costs what the zone of the ship's own hex asks, "
         "so a hex is priced by the hex that is left. A ship that comes into atmosphere too fast is slowed to "
         "the limit, moves no more than that many hexes of atmosphere this turn, the first one counted, and "
-        "loses its other orders; for random movement see RND-9. GRV-2 speeds nothing up past the limit. A ship "
-        "with neither streamlining nor lifters stops in the first hex at velocity 0. From its next move on it "
-        "falls 1 hex a turn until it crashes, whatever thrust it has, and it can only drop loads; ordering it "
-        "in is legal, and earns a warning. An unstreamlined ship whose lifters have lost their last box is "
-        "such a ship. A planet needs 1 hexrow of interface and 1 of atmosphere or more. All of this is our "
-        "ruling.",
+        "loses its other orders; for random movement see RND-9. One that begins its move there too fast is "
+        "slowed before it moves, and GRV-2 speeds nothing up past the limit. A ship with neither streamlining "
+        "nor lifters stops in the first hex at velocity 0. From its next move on it falls 1 hex a turn until "
+        "it crashes, whatever thrust it has, and it can only drop loads; ordering it in is legal, and earns a "
+        "warning. An unstreamlined ship whose lifters have lost their last box is such a ship. A planet needs "
+        "1 hexrow of interface and 1 of atmosphere or more. All of this is our ruling.",
     ),
     Rule(
         "ATM-8",
