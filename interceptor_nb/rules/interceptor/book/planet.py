@@ -64,7 +64,8 @@ PLANET = (
         "ruling",
         "No ship may be ordered into the interface while its heading and facing differ. If gravity, random "
         "movement or coasting takes it there, it rolls with +2, a number the scenario may change; so does a "
-        "ship that an uncontrolled bounce has put out of line with its orders. In random movement it has the "
+        "ship that an uncontrolled bounce has put out of line with its orders: it drops the rest of them and "
+        "coasts in. In random movement it has the "
         "+2 of that state alone. Going up and out, or along the interface, needs no roll, and neither does "
         "going on down from it. This is our ruling.",
     ),
