@@ -75,8 +75,8 @@ def test_a_landing_roll(design: Design, options: Options, face: int, target: int
 )
 def test_what_crashes_without_a_roll(design: Design, changes: dict[str, Any], why: str) -> None:
     ship = a_ship(at="0513", heading=SE, **{"velocity": 1, **changes})
-    dice = {"recovery": [10], "maneuver": [2]} if "random" in changes else {}
-    flown = fly(a_setup(ship, map=SHEET, designs=(("plain", design),)), **dice)
+    dice = {"a": {"recovery": [10], "maneuver": [2]}} if "random" in changes else {}
+    flown = fly(a_setup(ship, map=SHEET, designs=(("plain", design),)), dice=dice)
     assert (flown.ship.status, flown.event("crashed").fact("why")) == ("crashed", why)
 
 
