@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from interceptor_nb.core.hexes import label
 from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec
@@ -100,6 +101,9 @@ def flying(line: str = ".", design: Design = DART, *, turns: int = 1, **ship: An
         pytest.param("bounce:E 1", {**VERGE, "velocity": 1, "facing": SW}, ["INT-7"], id="INT-7 no bounce unaligned"),
         pytest.param("1 bounce:E 1", {"at": "0506", "heading": SE}, [], id="INT-4 after a hex"),
         pytest.param("1 bounce:E", {"at": "0506", "heading": SE, "velocity": 1}, ["INT-4"], id="INT-4 after the last"),
+        pytest.param("1", {"at": "0505", "velocity": 0}, ["MOV-1"], id="MOV-1 in space at rest no hex"),
+        pytest.param("2", {"at": "0505"}, [], id="MOV-1 in space V hexes"),
+        pytest.param("-3", {"at": "0505"}, ["MOV-3"], id="MOV-3 in space below 0"),
         pytest.param("up1 2", {}, ["ALT-1"], id="ALT-1 no levels here"),
         pytest.param("+1 L 1", {"design": BARGE, **DOWN}, [], id="LND-2 taking off"),
         pytest.param("+1 1", {"design": BARGE, **DOWN}, ["LND-2"], id="LND-2 not along the ground"),
@@ -113,6 +117,24 @@ def flying(line: str = ".", design: Design = DART, *, turns: int = 1, **ship: An
 )
 def test_lines_near_the_ground(line: str, ship: dict[str, Any], rules: list[str | None]) -> None:
     field, state = given(**ship)
+    assert [problem.rule for problem in problems(field, state, 0, parse(line))] == rules
+
+
+@pytest.mark.parametrize(
+    ("line", "velocity", "rules"),
+    [
+        pytest.param("lifters 2", 2, [], id="ATM-5 the word is no fault"),
+        pytest.param("lifters 1", 2, ["MOV-1"], id="MOV-1 one hex too few"),
+        pytest.param("lifters", 0, [], id="MOV-1 at rest no hex"),
+        pytest.param("lifters 1", 0, ["MOV-1"], id="MOV-1 at rest one too many"),
+        pytest.param("lifters -3", 2, ["MOV-3"], id="MOV-3 below 0, and nothing else is said"),
+        pytest.param("2 hover", 2, ["ATM-1"], id="ATM-1 no atmosphere to hover in"),
+        pytest.param("2 bounce:E", 2, ["INT-4"], id="INT-4 no interface to bounce off"),
+        pytest.param("2 up1 dive1", 2, ["ALT-1", "ALT-1"], id="ALT-1 no levels"),
+    ],
+)
+def test_lines_without_a_planet(line: str, velocity: int, rules: list[str]) -> None:
+    field, state = begin(a_setup(a_ship(velocity=velocity), designs=(("plain", BARGE),)))
     assert [problem.rule for problem in problems(field, state, 0, parse(line))] == rules
 
 
@@ -197,6 +219,23 @@ def test_where_a_turn_leads(line: str, ship: dict[str, Any], velocity: int, at: 
     flown = flying(line, **ship, landing=[1])
     assert not flown.problems
     assert (flown.ship.velocity, flown.at) == (velocity, at)
+    if line != ".":
+        end = outlook(flown.field, begin(flown.field.setup)[1], 0, parse(line)).end
+        assert (end.velocity, label(end.hex, "rows")) == (velocity, at)
+
+
+@pytest.mark.parametrize(
+    ("line", "ship"),
+    [
+        pytest.param(".", {}, id="MOV-11 streamlined"),
+        pytest.param("glide", {}, id="ATM-5 the way to fly is no action"),
+        pytest.param(".", {"design": BARGE, "velocity": 0}, id="ATM-2 on lifters, about to fall"),
+    ],
+)
+def test_a_line_without_actions_ends_where_it_begins(line: str, ship: dict[str, Any]) -> None:
+    """Where it coasts to is for the move itself, see `foresight`."""
+    field, state = given(**ship)
+    assert outlook(field, state, 0, parse(line)).end == state.ships[0]
 
 
 def test_a_ship_in_random_movement_neither_slows_nor_falls() -> None:
