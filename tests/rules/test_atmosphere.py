@@ -54,6 +54,9 @@ def flying(line: str = ".", design: Design = DART, *, turns: int = 1, **ship: An
         pytest.param("R", {"design": BARGE}, ["ATM-1"], id="ATM-1 who turns pays for the hexes, too"),
         pytest.param("+1 3", {"design": BARGE}, ["ATM-1"], id="ATM-1 not over 2"),
         pytest.param("-2", {"design": BARGE}, [], id="ATM-1 to 0"),
+        pytest.param("lifters", {"design": BOTH}, [], id="ATM-1 who spends nothing pays for no hex"),
+        pytest.param("1", {"design": BARGE, "velocity": 0}, ["ATM-1"], id="ATM-1 no hex at V 0"),
+        pytest.param("-2 1", {"design": BARGE}, ["ATM-1"], id="ATM-1 no hex once it has stopped"),
         pytest.param("-3", {"design": BARGE}, ["MOV-3"], id="MOV-3 below 0 on lifters"),
         pytest.param("lifters +4 6", {"design": a_design(12, lifters=True, streamlined=True)}, [], id="ATM-5 up to 6"),
         pytest.param(
