@@ -37,20 +37,26 @@ REPEATABLE = ("--disable-partial-raster", "--disable-skia-runtime-opts", "--forc
 LOOKS = 100
 """Looks at a page until it must have come to rest."""
 LESSON = 'from interceptor_nb import Lesson\n\nLesson("sot")'
+LANDING = """
+from interceptor_nb import TurnStepper, read
+from interceptor_nb.resources import scenario
+
+TurnStepper(read(scenario("landing_under_falling_stone")), 3)
+"""
 
 
 class Picture(NamedTuple):
     """What a picture shows.
 
     Args:
-        page: the notebook that ships with the package; None is the lesson.
+        page: the notebook that ships with the package, or the code of one.
         pose: brings the page to what is shown, and waits for it.
         height: the most pixels, where the page is longer.
         window: pixels of the window, where the page fits itself to it.
         settings: how the notebook is served.
     """
 
-    page: str | None
+    page: str
     pose: Callable[[Page], None]
     height: int = TALL
     window: int = TALL
@@ -136,12 +142,24 @@ def pose_lesson(page: Page) -> None:
     expect(page.locator(".inb-verdict")).to_contain_text("The goal is heading SE, this ends with heading E.")
 
 
+def pose_landing(page: Page) -> None:
+    """Play the landing up to the turn in which one ship is in atmosphere and the other before the interface."""
+    expect(page.locator(".inb-odds")).to_contain_text("0708", timeout=PATIENCE)
+    for turn in (1, 2, 3):
+        page.get_by_role("button", name="Play turn", exact=True).click()
+        expect(page.get_by_text(f"Orders, turn {turn + 1}", exact=False)).to_be_visible()
+    page.get_by_role("button", name="B titus").click()
+    expect(page.locator(".inb-outcomes")).to_contain_text("0712, velocity 2")
+    expect(page.locator(".inb-stale")).to_have_count(0)
+
+
 PICTURES = {
     "studio": Picture("studio", pose_studio),
     "turn": Picture("studio", pose_turn, 1046),
     "builder": Picture("studio", pose_builder),
     "dashboard": Picture("dashboard", pose_dashboard, 1500, settings={"read_only": True}),
-    "lesson": Picture(None, pose_lesson, window=820),
+    "lesson": Picture(LESSON, pose_lesson, window=820),
+    "planet": Picture(LANDING, pose_landing, 1000),
 }
 
 
@@ -174,7 +192,8 @@ def take(browser: Browser, name: str, home: Path) -> bytes:
     """Return the picture *name*, its page served from the folder *home*."""
     picture = PICTURES[name]
     home.mkdir()
-    source = notebook(picture.page) if picture.page else write_notebook(home / "lesson.ipynb", LESSON)
+    is_code = "\n" in picture.page
+    source = write_notebook(home / f"{name}.ipynb", picture.page) if is_code else notebook(picture.page)
     with voila_server(source, home, **picture.settings) as server:
         page = browser.new_page(viewport={"width": WIDTH, "height": picture.window}, device_scale_factor=1)
         page.goto(server.url)

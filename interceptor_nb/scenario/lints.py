@@ -108,12 +108,23 @@ def _flight(setup: Setup) -> Iterator[Lint]:
         if flyer(ship.crew, bridge=design.bridge) is None:
             message = f"nobody aboard {ship.id} can fly it; it is derelict and coasts"
             yield _remark("warning", f"/ships/{number}/crew", message, "FLT-1", "MOV-11")
+        yield from _unprotected(setup, number, ship, design)
         if setup.map.ground_edge and ship.velocity and zone(setup.map, ship.hex) == "ground":
             message = f"{ship.id} begins on the ground, so it is landed and its velocity is 0"
             yield _remark("warning", f"/ships/{number}/velocity", message, "LND-2")
         if ship.altitude is not None and not setup.rules.advanced_atmosphere:
             message = f"{ship.id} has an altitude, and the scenario does not use them"
             yield _remark("note", f"/ships/{number}/altitude", message, "ALT-1")
+
+
+def _unprotected(setup: Setup, number: int, ship: ShipSetup, design: Design) -> Iterator[Lint]:
+    """Remark on a Baufrin crew at a thrust that it needs a compensator for, without one (MAS-3)."""
+    baufrin = any(member.race == "baufrin" for member in ship.crew)
+    if not (setup.rules.variable_mass and baufrin and design.compensator is None and design.tonnage > 0):
+        return
+    if (rating := max_thrust(design)) >= design.race_tolerance:
+        message = f"a Baufrin crew needs a compensator from thrust {design.race_tolerance} on; {ship.id} has {rating}"
+        yield _remark("warning", f"/ships/{number}/design", message, "MAS-3")
 
 
 def _leaving(setup: Setup) -> Iterator[Lint]:

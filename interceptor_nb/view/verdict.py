@@ -47,6 +47,8 @@ BY_LEVEL = (Token("up", 1), Token("dive", 1))
 _HEXES = {"MOV-1", "ATM-1", "ATM-3", "ALT-5"}
 """The rules on how many hexes a line moves."""
 
+_OUT_OF_CONTROL = "out of control: its line is not read; it fires at +3 only, and locks no missiles on [MOV-9]"
+
 _FIRST: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
 
 
@@ -75,9 +77,7 @@ def in_words(game: Stepping) -> str:
     order = game.order
     said = explain(order) if order is not None else "this line cannot be read yet"
     if ship.status == "random":
-        return (
-            f"if it recovers: {said}" if game.base.phase == game.start.phase else "out of control: its line is not read"
-        )
+        return f"if it recovers: {said}" if game.base.phase == game.start.phase else _OUT_OF_CONTROL
     return said
 
 

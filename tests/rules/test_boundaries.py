@@ -69,7 +69,7 @@ def test_a_4_is_the_lowest_face_that_tells_2_off_a_die_from_more(nation: Nation,
         pytest.param(
             "1",
             {"velocity": 0},
-            "a: the line moves 1 hexes, velocity is 0; it must move exactly that [MOV-1]",
+            "a: the line moves 1 hex, velocity is 0; it must move exactly that [MOV-1]",
             id="MOV-1 at rest no hex is moved",
         ),
         pytest.param(

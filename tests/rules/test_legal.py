@@ -123,7 +123,7 @@ def test_problems(line: str, given: dict[str, Any], rules: list[str]) -> None:
         pytest.param(
             "+4 R r 7",
             {},
-            "a, token 3 'r': 1 more thrust points make 8, the maximum is 7; "
+            "a, token 3 'r': 1 more thrust point makes 8, the maximum is 7; "
             "'push' would allow 1 more at 8 or less [MOV-2]",
             id="MOV-2 with what a push would need",
         ),

@@ -5,10 +5,10 @@ from msgspec import structs
 
 from interceptor_nb.core.hexes import DIRECTIONS, Direction, Grain, direction_name, direction_named, label, labelled
 from interceptor_nb.rules.interceptor.air import fastest, flight_of, lifters_work
-from interceptor_nb.rules.interceptor.setup import Design, Edge, MapSpec
+from interceptor_nb.rules.interceptor.setup import Design, Edge, MapSpec, Options
 from interceptor_nb.rules.interceptor.state import Field, begin
 from interceptor_nb.rules.interceptor.zones import Levels, Planet, zone_at_level
-from tests.helpers import a_design, a_setup, a_ship, fly
+from tests.helpers import SE, a_design, a_setup, a_ship, fly, pilot
 
 SHEET = MapSpec(columns=10, rows=14, ground_edge="south")
 DART = a_design(streamlined=True)
@@ -135,3 +135,31 @@ def _heading(name: str, grain: Grain) -> Direction:
     found = direction_named(name, grain)
     assert found is not None
     return found
+
+
+def test_a_line_that_a_bounce_puts_out_of_line_drops_its_hex_and_what_follows() -> None:
+    """INT-7, MOV-11: the ship coasts in with the modifier; the roll after that hex is not made."""
+    setup = a_setup(
+        a_ship(at="0507", velocity=3, heading=SE, crew=(pilot(1),)),
+        map=SHEET,
+        designs=(("plain", a_design(9, streamlined=True)),),
+    )
+    flown = fly(setup, "1 R2 r 2 roll", entry=[10, 3])
+    assert flown.kinds.count("orders_dropped") == 1
+    assert flown.event("orders_dropped").fact("token") == "2"
+    assert not flown.ship.rolled
+    assert [(roll.target, roll.modifier) for roll in flown.rolls] == [(5, 0), (5, 2)]
+
+
+@pytest.mark.parametrize(
+    ("face", "status"), [pytest.param(9, "landed", id="LND-1"), pytest.param(10, "crashed", id="ATM-9")]
+)
+def test_hexes_gained_by_the_dive_that_lands_are_lost(face: int, status: str) -> None:
+    """ALT-4: they do not last beyond the next turn, which a landed ship does not fly."""
+    setup = a_setup(
+        a_ship(altitude=2, velocity=1),
+        designs=(("plain", a_design(8, streamlined=True)),),
+        options=Options(advanced_atmosphere=True),
+    )
+    flown = fly(setup, "1 dive2", landing=[face])
+    assert (flown.ship.status, flown.ship.free_hexes) == (status, 0)

@@ -7,13 +7,14 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import RuleError
-from interceptor_nb.rules.interceptor.setup import CrewMember
+from interceptor_nb.rules.interceptor.setup import CrewMember, Status
 from interceptor_nb.rules.interceptor.weapons import (
     Battery,
     Carried,
     Modifiers,
     Mount,
     abandon,
+    fire_out_of_control,
     manned_by,
     overload,
     take_over,
@@ -284,3 +285,16 @@ def test_what_is_refused(act: Callable[[], object], message: str) -> None:
 def test_names_that_the_ship_does_not_have(ask: Callable[[], object]) -> None:
     with pytest.raises(KeyError):
         ask()
+
+
+@pytest.mark.parametrize(
+    ("status", "added"),
+    [
+        pytest.param("random", 3, id="MOV-9 out of control: +3 in place of everything else"),
+        pytest.param("flying", None, id="MOV-9 under control it has no part in it"),
+        pytest.param("derelict", None, id="MOV-9 nor for a ship that nobody flies"),
+    ],
+)
+def test_fire_out_of_control(status: Status, added: int | None) -> None:
+    found = fire_out_of_control(status)
+    assert (None if found is None else found.total) == added

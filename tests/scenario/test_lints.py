@@ -52,6 +52,9 @@ def design(**changes: Any) -> dict[str, Any]:
         (ships({}, {"id": "livia"}), "warning: /ships/1/hex: livia begins in the hex of marcos; ships that end a turn so may collide [COL-1]"),
         (ships({"crew": (CrewMember("M"),)}), "warning: /ships/0/crew: nobody aboard marcos can fly it; it is derelict and coasts [FLT-1, MOV-11]"),
         (ships({"velocity": 8}), "note: /ships/0: marcos leaves the map in turn 1 if it coasts [MAP-5]"),
+        ({"rules": Options(gravity=True)}, "warning: /rules/gravity: gravity pulls nothing, for the map has no planet [GRV-2, GRV-3]"),
+        ({"rules": Options(variable_mass=True)} | ships({"crew": (CrewMember("B", "pilot", "baufrin", 5),)}), "warning: /ships/0/design: a Baufrin crew needs a compensator from thrust 4 on; marcos has 7 [MAS-3]"),
+        ({"map": MapSpec(ground_edge="south")} | ships({"hex": hex_at(5, 13, "rows"), "heading": Direction.D3, "facing": Direction.D3}) | {"orders": ((1, (("marcos", "3"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: the ship cannot fly in atmosphere, and the line brings it there [ATM-7]"),
         (design(engine_power=73.0), "warning: /designs/pilum/engine_power: engine power 73 over 148 t is thrust 0; such a ship only coasts [MAS-1]"),
         ({"rules": Options(variable_mass=True)} | design(compensator=4), "note: /designs/pilum/compensator: the engines give thrust 7 full and 7 empty, the crew stands 6 [MAS-3]"),
         ({"rules": Options(variable_mass=True)} | design(compensator=5, loads=(Load("c", "cargo", 48.0),)), "note: /designs/pilum/compensator: the engines give thrust 7 full and 10 empty, the crew stands 7 [MAS-3]"),
@@ -103,6 +106,18 @@ def test_one_of_several_remarks(change: dict[str, Any], remark: str) -> None:
         ),
         pytest.param(ships({"velocity": 8, "status": "exploded"}), id="MAP-5 a lost ship goes nowhere"),
         pytest.param(ships({}, {"id": "b", "status": "destroyed"}), id="COL-1 a lost ship is in nobody's way"),
+        pytest.param(
+            {"map": MapSpec(ground_edge="south"), "orders": ((1, (("marcos", "3"),)),)}
+            | ships({"hex": hex_at(5, 13, "rows"), "heading": Direction.D3, "facing": Direction.D3})
+            | design(streamlined=True),
+            id="ATM-7 a streamlined ship may go there",
+        ),
+        pytest.param(
+            {"rules": Options(variable_mass=True)}
+            | ships({"crew": (CrewMember("B", "pilot", "baufrin", 5),)})
+            | design(engine_power=148 * 3.0),
+            id="MAS-3 a Baufrin crew stands thrust 3",
+        ),
         pytest.param(design(engine_power=74.0), id="MAS-1 half a point is one"),
         pytest.param({"rules": Options(variable_mass=True)} | design(compensator=5), id="MAS-3 just enough"),
     ],

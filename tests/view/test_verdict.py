@@ -130,7 +130,10 @@ def test_a_line_in_words() -> None:
     assert in_words(out) == "if it recovers: move 3 hexes"
     assert next_tokens(out) == ()
     failed = update(update(update(out, ByHand(on=True)), Stepped()), Given(9))
-    assert in_words(failed) == "out of control: its line is not read"
+    assert (
+        in_words(failed)
+        == "out of control: its line is not read; it fires at +3 only, and locks no missiles on [MOV-9]"
+    )
     assert in_words(stepping(Setup())) == "this scenario has no ship"
     assert next_tokens(stepping(Setup())) == ()
 

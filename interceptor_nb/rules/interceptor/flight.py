@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Hex, ahead, moved
-from interceptor_nb.rules.interceptor.air import THICK, Flight, is_before_interface, lowered, zone_of
+from interceptor_nb.rules.interceptor.air import THICK, Flight, is_aligned, is_before_interface, lowered, zone_of
 from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settled
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
@@ -53,7 +53,9 @@ def onward(field: Field, plan: Plan, air: Air, move: Move, hexes: int, *, cost: 
     if verge:
         gone -= 1
         there = moved(ship.hex, ship.heading, gone)
-    following = structs.replace(move, moved=move.moved + gone, due="entry" if verge else None, cleared=False)
+    # Out of line it does not go in by orders (INT-7): the line has to drop that hex first.
+    asks = verge and (is_aligned(ship) or move.stage != "orders")
+    following = structs.replace(move, moved=move.moved + gone, due="entry" if asks else None, cleared=False)
     if gone == 0:
         return following
     after = structs.replace(ship, hex=there, thrust_spent=ship.thrust_spent + cost)

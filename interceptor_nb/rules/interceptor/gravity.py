@@ -19,7 +19,7 @@ def quickened(field: Field, state: State) -> tuple[Event, ...]:
     In atmosphere nothing is lifted over its limit (ATM-7).
     """
     planet = field.planet
-    if planet is None or not field.options.gravity:
+    if planet is None or not field.options.gravity:  # GRV-1
         return ()
     events = []
     for index, ship in enumerate(state.ships):

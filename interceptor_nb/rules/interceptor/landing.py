@@ -49,8 +49,9 @@ def rolled(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> 
     """Return *move* after the landing roll came up *face*: landed, or crashed (LND-1, LND-2)."""
     target, added = need(field, plan, move.ship), modifiers(field, plan, move.ship)
     ok = face + sum(modifier.value for modifier in added) <= target
-    after = structs.replace(move.ship, velocity=0, status="landed" if ok else "crashed")
+    after = structs.replace(move.ship, velocity=0, status="landed" if ok else "crashed", free_hexes=0)
     rules: tuple[RuleId, ...] = ("ATM-8", "LND-1", "LND-2") if ok else ("ATM-8", "LND-1", "ATM-9")
+    rules = ("GRV-4", *rules) if move.pulled else rules
     noted(log, plan, "landing_rolled", rules, after, roll=Roll("landing", plan.owner, face, target, added, ok))
     return Move(after, move.rocks, "done")
 

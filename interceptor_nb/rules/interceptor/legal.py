@@ -140,7 +140,8 @@ def _velocity(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
 def _thrust(plan: Plan, ship: Ship, total: int, limit: int | None) -> list[Problem]:
     over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
     if not plan.line.pushes:
-        makes = f"{over.cost} more thrust points make {over.total}, the maximum is {plan.maximum}"
+        more = f"{over.cost} more thrust point{' makes' if over.cost == 1 else 's make'}"
+        makes = f"{more} {over.total}, the maximum is {plan.maximum}"
         return [problem_of(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []
     if push_need(plan.maximum, total - plan.maximum) is None:

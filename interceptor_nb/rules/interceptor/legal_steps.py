@@ -12,7 +12,8 @@ from interceptor_nb.rules.interceptor.state import Ship
 
 def hexes_problem(plan: Plan, velocity: int) -> Problem:
     """Return the fault of a line that does not move *velocity* hexes (MOV-1)."""
-    message = f"the line moves {plan.line.hexes} hexes, velocity is {velocity}; it must move exactly that"
+    hexes = f"{plan.line.hexes} hex{'' if plan.line.hexes == 1 else 'es'}"
+    message = f"the line moves {hexes}, velocity is {velocity}; it must move exactly that"
     return unfinished(problem_of(plan, message, "MOV-1"), if_=plan.line.hexes < velocity)
 
 

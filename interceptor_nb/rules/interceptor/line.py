@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from interceptor_nb.core.errors import RuleError
 from interceptor_nb.core.hexes import Hex, ahead
 from interceptor_nb.rules.interceptor import random_movement
-from interceptor_nb.rules.interceptor.air import THICK, zone_of
+from interceptor_nb.rules.interceptor.air import THICK, is_aligned, is_before_interface, zone_of
 from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.control import sot_need
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
@@ -100,6 +100,9 @@ def _near_planet(field: Field, plan: Plan, air: Air, move: Move, action: Action,
         return _drop_rest(plan, move, why, log) if why else replace(move, due="bounce")
     if action.kind == "hover":
         return _hover(plan, move, action, log)
+    way_in = "dive" if air.planet.by_level else "forward"
+    if action.kind == way_in and is_before_interface(air.planet, move.ship) and not is_aligned(move.ship):
+        return _drop_rest(plan, move, "heading and facing differ, so it cannot enter the interface", log)  # INT-7
     if air.planet.by_level:
         return _by_level(field, plan, air, move, action, log)
     until = action.until + move.strayed
@@ -146,8 +149,10 @@ def _rules_in_air(plan: Plan, air: Air, ship: Ship, at: int, rules: tuple[RuleId
     """Return *rules* with those that price action *at* where *ship* is."""
     if plan.line.actions[at].kind == "drop" or zone_of(air.planet, ship) not in THICK:
         return rules
+    kind, flight = plan.line.actions[at].kind, flight_in(plan, ship)
+    by_flight = ("ATM-5",) if flight == "streamlined" and kind in ("roll", "facing") else FLIGHT_RULES[flight]
     by_gain: tuple[RuleId, ...] = ("ALT-5",) if gains(air, at) else ()
-    return (*rules, *FLIGHT_RULES[flight_in(plan, ship)], *by_gain)
+    return (*rules, *by_flight, *by_gain)
 
 
 def _hover(plan: Plan, move: Move, action: Action, log: Log | None) -> Move:

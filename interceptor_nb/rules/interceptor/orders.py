@@ -80,7 +80,8 @@ _NAMED = re.compile(r"(bounce|ram):(\S+)")
 _RANK: dict[TokenKind, int] = {"ram": 0, "push": 1, "lifters": 2, "glide": 2, "velocity": 3}
 _RANK_REST = 4
 TOKENS_HELP = (
-    "+3 -2 (velocity), 4 (hexes), R L R2 (heading), r l r2 (facing), roll, push, drop:LOAD, ram:SHIP or . (coast)"
+    "+3 -2 (velocity), 4 (hexes), R L R2 (heading), r l r2 (facing), roll, push, drop:LOAD, ram:SHIP, lifters, glide, "
+    "hover, bounce:HEADING, up2 dive1 (levels) or . (coast)"
 )
 
 

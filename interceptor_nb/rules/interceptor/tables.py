@@ -218,5 +218,8 @@ OVERLOAD_MIXED_PILOT = 4
 OVERLOAD_MIXED = 2
 """WPN-2: the same for any other crewman."""
 
+FIRE_OUT_OF_CONTROL = 3
+"""MOV-9: added to direct fire in random movement, in place of everything else."""
+
 TAKEN_OVER = 3
 """WPN-3: added for somebody else's weapon where there is no bridge."""

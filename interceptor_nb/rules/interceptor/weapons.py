@@ -1,4 +1,4 @@
-"""Who is at a ship's weapons, and what task overload adds to his rolls to hit (WPN-1 to WPN-3).
+"""Who is at a ship's weapons, and what task overload adds to his rolls to hit (MOV-9, WPN-1 to WPN-3).
 
 Weapons fire itself, its ranges, rolls and hits, is outside: these are the modifiers that a table of players adds to it.
 """
@@ -11,8 +11,9 @@ from msgspec import Struct, structs
 from interceptor_nb.core.errors import RuleError
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.rules import RuleId
-from interceptor_nb.rules.interceptor.setup import CrewMember
+from interceptor_nb.rules.interceptor.setup import CrewMember, Status
 from interceptor_nb.rules.interceptor.tables import (
+    FIRE_OUT_OF_CONTROL,
     NO_WEAPONS,
     OVERLOAD_ARC,
     OVERLOAD_MIXED,
@@ -161,6 +162,14 @@ def to_hit(battery: Battery, mount_id: str) -> Modifiers:
     if battery.bridge or firer.name == mount.assigned:
         return burden
     return Modifiers((*burden.parts, Modifier(TAKEN_OVER, "not his own weapon, no bridge", "WPN-3")))
+
+
+def fire_out_of_control(status: Status) -> Modifiers | None:
+    """Return what a ship of *status* adds to direct fire instead of every other modifier, None where nothing is so.
+
+    Only random movement is so (MOV-9); a ship in it may not lock missiles on.
+    """
+    return Modifiers((Modifier(FIRE_OUT_OF_CONTROL, "random movement", "MOV-9"),)) if status == "random" else None
 
 
 def take_over(battery: Battery, name: str, *mount_ids: str) -> Battery:

@@ -13,22 +13,24 @@ CONTACT = (
         "COL-1",
         "Accidents",
         "ruling",
-        "Ships that share a hex after all movement may collide: each rolls a d10, and those with equal "
-        "numbers have collided. Docking, launching and coming alongside to tow are safe; none of them can be "
-        "ordered here. So far this is printed. By our ruling an attempt to ram this turn rules out an accident "
-        "between those two ships, a ship rolls only if there is another it could collide with, and every pair "
-        "of equal numbers is a collision, taken in file order, as long as both ships still exist.",
+        "Ships that share a hex after all movement may collide: each rolls a d10, and those with equal numbers "
+        "have collided. Docking, launching and coming alongside to tow are safe; none of them can be ordered "
+        "here. So far this is printed. By our ruling an attempt to ram this turn rules out an accident between "
+        "those two ships, a ship rolls only if there is another it could collide with, and every pair of equal "
+        "numbers is a collision, taken in file order, as long as both ships still exist. Also by our ruling "
+        "there are no accidents with an orbital installation: nobody rolls.",
     ),
     Rule(
         "COL-2",
         "Hits from a collision",
         "ruling",
         "A collision does hits to the colliding facings of both ships: the rammer's tonnage times a factor, "
-        "rounded down and at least 1. Through one of the target's three rear hexsides the factor is a third "
-        "of the rammer's velocity less the target's; through one of its three front hexsides it is a third of "
-        "the two velocities added; against an orbital installation it is a third of the rammer's velocity. "
-        "The parts are printed without clear brackets, so that the whole difference or sum is divided by 3 is "
-        "our ruling.",
+        "rounded down and at least 1. Through one of the target's three rear hexsides the factor is a third of "
+        "the rammer's velocity less the target's; through one of its three front hexsides it is a third of the "
+        "two velocities added; against an orbital installation it is a third of the rammer's velocity. The "
+        "parts are printed without clear brackets, so that the whole difference or sum is divided by 3 is our "
+        "ruling. Also by our ruling an orbital installation takes no damage: it has no boxes here, and only "
+        "the rammer is hit.",
     ),
     Rule(
         "COL-3",
@@ -147,9 +149,9 @@ CONTACT = (
         "AST-3",
         "Damage to an asteroid",
         "ruling",
-        "The asteroid takes as many hits as the ship, and 200 points pulverise it; that 200 is enough, and "
-        "201 not needed, is our ruling. In a moving field an asteroid that survives rolls a d6 at once for a "
-        "new direction.",
+        "The asteroid takes as many hits as the ship, and 200 points pulverise it. In a moving field an "
+        "asteroid that survives a ship rolls a d6 for a new direction. So far this is printed. By our ruling "
+        "200 is enough and 201 not needed, and the d6 is rolled at once.",
     ),
     Rule(
         "AST-4",
@@ -173,9 +175,9 @@ CONTACT = (
         "Asteroids that meet",
         "ruling",
         "Asteroids that end their move in the same hex collide, for 100 hits each, and one that drifts in "
-        "later collides with all that are there. When asteroids next move, each of them rolls a new "
-        "direction; if all the dice agree they stay, and roll again a turn later. By our ruling the hits are "
-        "100 however many meet, staying is no new collision, and an asteroid that enters atmosphere or leaves "
-        "the map is gone.",
+        "later collides with all that are there. When asteroids next move, each of them rolls a new direction; "
+        "if all the dice agree, they roll again a turn later. So far this is printed. By our ruling those "
+        "whose dice agree stay in their hex until then, and staying is no new collision. The hits are 100 "
+        "however many meet, and an asteroid that enters atmosphere or leaves the map is gone.",
     ),
 )

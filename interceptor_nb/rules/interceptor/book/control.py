@@ -42,8 +42,10 @@ CONTROL = (
         "SOT-1",
         "Safe operating thrust",
         "ruling",
-        "To find the safe operating thrust (SOT), add the current maximum thrust and the pilot's Piloting, "
-        "halve the sum and round up. By our ruling Piloting includes the familiarity bonus (CRW-5).",
+        "To find the safe operating thrust (SOT), add the thrust rating and the pilot's Piloting, halve the "
+        "sum and round up. So far this is printed. By our ruling the rating is the current maximum thrust as "
+        "the move begins, not the one the ship was designed with, and Piloting includes the familiarity bonus "
+        "(CRW-5).",
     ),
     Rule(
         "SOT-2",
@@ -58,24 +60,26 @@ CONTROL = (
         "More actions over the SOT",
         "ruling",
         "Every later action that spends TP over the SOT needs a roll of its own, for the total it then makes. "
-        "This is our ruling.",
+        "This is our ruling; in the source the move is finished once a roll has succeeded.",
     ),
     Rule(
         "SOT-4",
         "Seriously out of control",
-        "printed",
-        "A failed SOT roll puts the ship seriously out of control (SOC). The action does not happen; instead "
-        "the ship makes random movement (RND-1) for all the TP the action would have cost, not only for those "
-        "over the SOT. Its other orders are lost, and so are hexes still owed when random movement is over, "
-        "in spite of MOV-1. If the velocity change is what failed, velocity is unchanged and serves as the "
-        "beginning velocity.",
+        "ruling",
+        "A failed SOT roll puts the ship seriously out of control (SOC). Instead of the action there is random "
+        "movement (RND-1), for all the TP the action would have cost and not only for those over the SOT. So "
+        "far this is printed. By our ruling the action does not happen, the ship's other orders are lost, and "
+        "so are hexes still owed when random movement is over, in spite of MOV-1. If the velocity change is "
+        "what failed, velocity is unchanged and serves as the beginning velocity. In the source damage can put "
+        "a ship out of control too; here it never does, though a ship may begin a scenario so.",
     ),
     Rule(
         "SOT-5",
         "Who flies changes the die",
         "ruling",
-        "A modifier for the crewman at the controls (FLT-1) counts on the die whenever Piloting is rolled: to "
-        "recover, for the SOT, for an asteroid, and to enter the interface, bounce or land. This is our "
+        "A modifier for the crewman at the controls (FLT-1) counts whenever Piloting is rolled: to recover, "
+        "for the SOT, for an asteroid, and to enter the interface or bounce. The source calls all of these "
+        "Piloting rolls. That the modifier is added to the die, and that it counts for landing too, is our "
         "ruling.",
     ),
     Rule(
@@ -127,8 +131,9 @@ CONTROL = (
     Rule(
         "RND-6",
         "Velocity afterwards",
-        "printed",
-        "The velocity a ship has when random movement is over is its velocity in the following turn.",
+        "derived",
+        "The velocity a ship has when random movement is over is its velocity in the following turn. This is "
+        "derived: velocity lasts until something changes it, and random movement is such a thing.",
     ),
     Rule(
         "RND-7",
@@ -150,9 +155,10 @@ CONTROL = (
         "No thrust, or in atmosphere",
         "ruling",
         "A ship out of control that has no thrust left, its engine power gone, coasts as many hexes as its "
-        "velocity. In atmosphere random movement works as in space, and no velocity is lost when the move is "
-        "over; at the beginning of its next move the ship's velocity falls to what its zone allows. This is "
-        "our ruling.",
+        "velocity. In atmosphere random movement works as in space: velocity may rise over the limit there, a "
+        "ship that comes in too fast keeps its velocity, and none is lost when the move is over. At the "
+        "beginning of the ship's next move, in control or not, its velocity falls to what its zone allows. "
+        "This is our ruling.",
     ),
     Rule(
         "MAS-1",
@@ -175,9 +181,10 @@ CONTROL = (
         "ruling",
         "Under the option for variable mass the usable thrust is at most the rating of the acceleration "
         "compensator plus half the tolerance of the crew's race, rounded down. Baufrin have tolerance 4 and "
-        "need a compensator from thrust 4 on; all this is printed. The numbers of the other races are lost: "
-        "by our ruling they have 4 too, unless the design says otherwise. Also by our ruling pushed thrust "
-        "falls under the limit, and a design without a compensator has none.",
+        "need a compensator from thrust 4 on; all this is printed. The numbers of the other races are lost: by "
+        "our ruling they have 4 too, unless the design says otherwise. Also by our ruling a design without a "
+        "compensator has no limit, and pushed thrust falls under the limit. The source says of a push only "
+        "that compensators are not made for it and that the pilot suffers.",
     ),
     Rule(
         "MAS-4",

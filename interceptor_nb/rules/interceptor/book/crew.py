@@ -86,10 +86,11 @@ CREW = (
         "FLT-1",
         "Who flies the ship",
         "ruling",
-        "A ship with one crewman is flown by him alone. With more and no bridge, anyone with Piloting may "
-        "fly, at +3 on Piloting rolls unless he is the pilot; a crewman without Piloting may not, unless the "
-        "scenario allows it. With a bridge anyone with Piloting may fly without a modifier, and anyone else "
-        "has luck's chance (CRW-3). So far this is printed. By our ruling the first crewman listed as pilot "
-        "flies while he lives, and after him the one with the best Piloting.",
+        "A ship with one crewman is flown by him alone. With more and no bridge, anyone with Piloting may fly, "
+        "at +3 on Piloting rolls, and a crewman without Piloting may not. With a bridge anyone with Piloting "
+        "may fly without a modifier, and anyone else has luck's chance (CRW-3). So far this is printed. By our "
+        "ruling the pilot himself is spared the +3, the first crewman listed as pilot flies while he lives, "
+        "and after him the one with the best Piloting. In the source a scenario may let a crewman without "
+        "Piloting fly where there is no bridge; no option does so here.",
     ),
 )

@@ -37,10 +37,10 @@ SPACE = (
         "MAP-4",
         "One hex closer to the ground",
         "ruling",
-        "A ship that comes one hex closer to the ground goes to the next hexrow on that side. Of the two "
-        "hexes it touches there it takes the one its heading leans to: with the ground in the south, a ship "
-        "that heads NE, E or SE comes down to the SE, and one that heads NW, W or SW comes down to the SW. "
-        "This is our ruling.",
+        "A ship that comes one hex closer to the ground goes to the next hexrow on that side. Of the two hexes "
+        "it touches there it takes the one its heading leans to: with the ground in the south, a ship that "
+        "heads NE, E or SE comes down to the SE, and one that heads NW, W or SW comes down to the SW. Where "
+        "ships have altitudes it keeps its hex and comes down a level (ALT-1). This is our ruling.",
     ),
     Rule(
         "MAP-5",
@@ -105,9 +105,10 @@ SPACE = (
         "Directional control system",
         "ruling",
         "A ship turns by its directional control system (DCS). Every set beyond one that still works takes 1 "
-        "off the velocity that prices a heading change (MOV-4); this is derived from a printed example. By "
-        "our ruling every set works until both dcs_left and dcs_right have lost all their boxes, and a ship "
-        "without a working set can turn neither its heading nor its facing.",
+        "off the velocity that prices a heading change (MOV-4); this is derived from a printed example. By our "
+        "ruling every set works until both dcs_left and dcs_right have lost all their boxes, and a ship "
+        "without a working set can turn neither its heading nor its facing. Also by our ruling that goes for "
+        "atmosphere too, airfoils and the free hexside of ATM-3 included.",
     ),
     Rule(
         "MOV-8",
