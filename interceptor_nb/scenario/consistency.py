@@ -122,6 +122,19 @@ class Sheet:
         size = f"{self.columns} columns and {self.rows} rows"
         yield node.fault(f"{node.text!r} is off the map, which has {size}", "MAP-2")
 
+    def is_ground(self, node: Node) -> bool:
+        """Return whether the hex label at *node* lies in a hexrow of ground; so does one that cannot be judged."""
+        edge, grain = self._node.at("ground_edge").value, self.grain
+        depth = self._node.at("ground_rows")
+        ground = 1 if depth.value is None else depth.whole
+        if node.text is None or None in (grain, self.columns, self.rows, ground) or any(self.hex(node)):
+            return True
+        if edge not in _EDGES[grain or "rows"]:
+            return edge is not None
+        column, row = place(labelled(node.text, grain or "rows"), grain or "rows")
+        rows = {"north": row, "south": (self.rows or 0) - row + 1, "west": column}
+        return rows.get(str(edge), (self.columns or 0) - column + 1) <= (ground or 0)
+
     def heading(self, node: Node) -> Iterator[Fault]:
         """Yield the fault of a heading that the map's grain does not have (MAP-1)."""
         if node.text is None or self.grain is None or node.text in direction_names(self.grain):
@@ -155,6 +168,9 @@ def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> 
         yield ship.at("random").fault(f"true beside the status {shown(status)}; leave one of them out")
     if status == "landed" and ship.at("velocity").whole:
         yield ship.at("velocity").fault(f"{ship.at('velocity').whole} for a landed ship; it has 0", "LND-2")
+    if status == "landed" and not _is_on_ground(ship, sheet, root):
+        message = f"{shown(status)} off the ground; a landed ship is in a hexrow of ground, or at altitude 0"
+        yield ship.at("status").fault(message, "LND-2")
     top, altitude = root.at("rules").at("top_altitude"), ship.at("altitude").whole
     highest = 10 if top.value is None else top.whole
     if altitude is not None and highest is not None and altitude > highest:
@@ -163,6 +179,13 @@ def _ship(ship: Node, sheet: Sheet, root: Node, designs: Mapping[str, Node]) -> 
     yield from named(ship.at("design"), [key for key, _ in root.at("designs").entries()], "design")
     if name is not None and name in designs:
         yield from losses(ship, designs[name])
+
+
+def _is_on_ground(ship: Node, sheet: Sheet, root: Node) -> bool:
+    """Return whether *ship* is on the ground, or cannot be placed for other faults."""
+    if root.at("rules").at("advanced_atmosphere").value is True:
+        return (ship.at("altitude").whole or 0) == 0
+    return sheet.is_ground(ship.at("hex"))
 
 
 def _installation(installation: Node, sheet: Sheet) -> Iterator[Fault]:

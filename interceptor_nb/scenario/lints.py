@@ -4,18 +4,20 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, moved, place
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.crew import flyer
+from interceptor_nb.rules.interceptor.foresight import foreseen
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import outlook, read
 from interceptor_nb.rules.interceptor.mass import crew_limit, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import COMPONENTS, Design, MapSpec, Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin
-from interceptor_nb.rules.interceptor.zones import zone
+from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE, zone, zone_at_level
 from interceptor_nb.scenario.document import Node, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, nearest
 from interceptor_nb.scenario.files import faults, from_node
@@ -87,16 +89,19 @@ def _remark(severity: Severity, pointer: str, message: str, *rules: RuleId) -> L
 
 def _shared_hexes(setup: Setup) -> Iterator[Lint]:
     rocks = {rock.hex: rock.id for rock in setup.asteroids}
-    there: dict[Hex, str] = {}
+    there: dict[tuple[Hex, int | None], str] = {}
+    by_level = setup.rules.advanced_atmosphere
     for number, ship in _in_play(setup):
-        pointer = f"/ships/{number}/hex"
-        if ship.hex in rocks:
+        pointer, level = f"/ships/{number}/hex", ship.altitude if by_level else None
+        if ship.hex in rocks and (level is None or level >= LOWEST_SPACE):
             message = f"{ship.id} begins in the hex of asteroid {rocks[ship.hex]}; only entering it rolls"
             yield _remark("warning", pointer, message, "AST-1")
-        if ship.hex in there:
-            message = f"{ship.id} begins in the hex of {there[ship.hex]}; ships that end a turn so may collide"
+        if ship.status == "landed":
+            continue
+        if (ship.hex, level) in there:
+            message = f"{ship.id} begins in the hex of {there[ship.hex, level]}; ships that end a turn so may collide"
             yield _remark("warning", pointer, message, "COL-1")
-        there.setdefault(ship.hex, ship.id)
+        there.setdefault((ship.hex, level), ship.id)
 
 
 def _flight(setup: Setup) -> Iterator[Lint]:
@@ -109,12 +114,18 @@ def _flight(setup: Setup) -> Iterator[Lint]:
             message = f"nobody aboard {ship.id} can fly it; it is derelict and coasts"
             yield _remark("warning", f"/ships/{number}/crew", message, "FLT-1", "MOV-11")
         yield from _unprotected(setup, number, ship, design)
-        if setup.map.ground_edge and ship.velocity and zone(setup.map, ship.hex) == "ground":
+        if ship.velocity and _is_on_ground(setup, ship):
             message = f"{ship.id} begins on the ground, so it is landed and its velocity is 0"
             yield _remark("warning", f"/ships/{number}/velocity", message, "LND-2")
         if ship.altitude is not None and not setup.rules.advanced_atmosphere:
             message = f"{ship.id} has an altitude, and the scenario does not use them"
             yield _remark("note", f"/ships/{number}/altitude", message, "ALT-1")
+
+
+def _is_on_ground(setup: Setup, ship: ShipSetup) -> bool:
+    if setup.rules.advanced_atmosphere:
+        return ship.altitude is not None and zone_at_level(ship.altitude) == "ground"
+    return zone(setup.map, ship.hex) == "ground"
 
 
 def _unprotected(setup: Setup, number: int, ship: ShipSetup, design: Design) -> Iterator[Lint]:
@@ -131,9 +142,19 @@ def _leaving(setup: Setup) -> Iterator[Lint]:
     written = setup.orders_for(1)
     for number, ship in _in_play(setup):
         coasts = written.get(ship.id, ".").strip() in ("", ".") and ship.status in (None, "flying", "derelict")
-        if coasts and ship.velocity and not _on_map(setup.map, moved(ship.hex, ship.heading, ship.velocity)):
+        if coasts and ship.velocity and _is_off(setup, ship):
             message = f"{ship.id} leaves the map in turn 1 if it coasts"
             yield _remark("note", f"/ships/{number}", message, "MAP-5")
+
+
+def _is_off(setup: Setup, ship: ShipSetup) -> bool:
+    """Return whether *ship* coasts off the map; near a planet the rules say where it goes."""
+    known = dict(setup.designs).get(ship.design)
+    if known is None or known.tonnage <= 0 or (setup.map.ground_edge is None and not setup.rules.advanced_atmosphere):
+        return not _on_map(setup.map, moved(ship.hex, ship.heading, ship.velocity))
+    field, state = begin(structs.replace(setup, ships=(ship,), asteroids=()))
+    end = foreseen(field, state, 0)
+    return end is not None and end.status == "left_map"
 
 
 def _designs(setup: Setup) -> Iterator[Lint]:
@@ -169,7 +190,8 @@ def _first_lines(setup: Setup) -> Iterator[Lint]:
     known = dict(setup.designs)
     if any(ship.design not in known or known[ship.design].tonnage <= 0 for ship in setup.ships):
         return
-    field, state = begin(setup)
+    field, start = begin(setup)
+    state = coming(field, start)
     for owner, line in setup.orders_for(1).items():
         if owner in field.index:
             for problem in read(field, state, field.index[owner], line)[1]:

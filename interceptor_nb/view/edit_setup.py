@@ -244,7 +244,12 @@ def with_edge(setup: Setup, edge: Edge | None) -> Setup:
     if edge is not None and edge not in edges(setup.map):
         allowed = " or ".join(edges(setup.map))
         raise RefusedError(f"the ground edge of a map with grain {setup.map.grain} is {allowed}, not {edge} [MAP-3]")
-    return structs.replace(setup, map=structs.replace(setup.map, ground_edge=edge))
+    sheet = setup.map
+    across = sheet.rows if sheet.grain == "rows" else sheet.columns
+    planet = sheet.ground_rows + sheet.atmosphere_rows + sheet.interface_rows
+    if edge is not None and planet > across:
+        raise RefusedError(f"the planet takes {planet} hexrows and the map has {across}; make the map larger [MAP-3]")
+    return structs.replace(setup, map=structs.replace(sheet, ground_edge=edge))
 
 
 def with_option(setup: Setup, option: Option, *, on: bool) -> Setup:
@@ -289,7 +294,7 @@ def with_rows(setup: Setup, zone: PlanetRows, rows: int) -> Setup:
     }
     across = sheet.rows if sheet.grain == "rows" else sheet.columns
     most = across - sum(counts.values())
-    rows = within(f"{name} rows", rows, 1 if zone == "ground_rows" else 0, max(most, 1), "MAP-3")
+    rows = within(f"{name} rows", rows, 1, max(most, 1), "MAP-3" if zone == "ground_rows" else "ATM-7")
     return structs.replace(setup, map=structs.replace(sheet, **{zone: rows}))
 
 

@@ -6,10 +6,13 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import DIRECTIONS, direction_name, line
 from interceptor_nb.rules.interceptor.atmosphere import trimmed
-from interceptor_nb.rules.interceptor.legal import Outlook, problems
+from interceptor_nb.rules.interceptor.legal import Outlook
+from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
 from interceptor_nb.rules.interceptor.log import Row
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
+from interceptor_nb.rules.interceptor.options import candidates, is_open
 from interceptor_nb.rules.interceptor.orders import Order, Token, TokenKind, explain
+from interceptor_nb.rules.interceptor.problem import counted
 from interceptor_nb.rules.interceptor.state import Field
 from interceptor_nb.view.board import board_at
 from interceptor_nb.view.overlay import Track
@@ -48,6 +51,9 @@ _HEXES = {"MOV-1", "ATM-1", "ATM-3", "ALT-5"}
 """The rules on how many hexes a line moves."""
 
 _OUT_OF_CONTROL = "out of control: its line is not read; it fires at +3 only, and locks no missiles on [MOV-9]"
+
+_START = (Token("velocity", 1), Token("velocity", -1), Token("lifters"))
+"""What comes to the start of a line, whatever it has already."""
 
 _FIRST: tuple[TokenKind, ...] = ("ram", "push", "lifters", "glide", "velocity")
 
@@ -114,7 +120,10 @@ def next_tokens(game: Stepping) -> tuple[Token, ...]:
         return ()
     if game.judged.ships[game.ship].status not in ("flying", "landed"):
         return ()
-    return tuple(token for token in pad(game.field) if _may_follow(game, order, token))
+    follows = set(candidates(game.field, game.judged, game.ship, order))
+    return tuple(
+        token for token in pad(game.field) if (token in follows or token in _START) and _may_follow(game, order, token)
+    )
 
 
 def pad(field: Field) -> tuple[Token, ...]:
@@ -167,15 +176,16 @@ def _hexes(game: Stepping, look: Outlook) -> Part:
     """Return how many hexes the line moves, of how many: in the atmosphere levels of none in particular (ALT-2)."""
     moved = look.plan.line.hexes
     wrong = any(not _HEXES.isdisjoint(fault.rules) for fault in game.problems)
-    if look.plan.air is not None and look.plan.air.planet.by_level:
-        return Part(f"{moved} hexes", "bad" if wrong else "plain", ("ALT-2",))
+    if is_in_levels(look.plan):
+        return Part(counted(moved, "hex", "hexes"), "bad" if wrong else "plain", ("ALT-2",))
+    moved += sum(token.count for token in look.plan.order.tokens if token.kind in ("up", "dive"))
     before = trimmed(look.plan, game.judged.ships[game.ship]).velocity
     velocity = before + sum(token.count for token in look.plan.order.tokens if token.kind == "velocity")
-    return Part(f"{moved} hexes of {velocity}", "bad" if wrong else "plain", ("MOV-1",))
+    return Part(f"{counted(moved, 'hex', 'hexes')} of {velocity}", "bad" if wrong else "plain", ("MOV-1",))
 
 
 def _may_follow(game: Stepping, order: Order, token: Token) -> bool:
     line_ = appended(order, token)
     if line_ is None:
         return False
-    return all(problem.is_unfinished for problem in problems(game.field, game.judged, game.ship, line_))
+    return is_open(game.field, game.judged, game.ship, line_)

@@ -98,7 +98,7 @@ def test_a_4_is_the_lowest_face_that_tells_2_off_a_die_from_more(nation: Nation,
         pytest.param(
             "ram:a 3",
             {"others": True},
-            "a, token 1 'ram:a': there is no 'a' to ram; b, oi is there [RAM-1]",
+            "a, token 1 'ram:a': there is no 'a' to ram; b, oi are there [RAM-1]",
             id="RAM-1 what there is, without the ship itself",
         ),
     ],

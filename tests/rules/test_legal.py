@@ -155,7 +155,7 @@ def test_problems(line: str, given: dict[str, Any], rules: list[str]) -> None:
         pytest.param(
             "push +1 4",
             {"design": a_design(0)},
-            "a, token 2 '+1': 1 thrust points over the maximum of 0; a plant without thrust has no push [PLT-1]",
+            "a, token 2 '+1': 1 thrust point over the maximum of 0; a plant without thrust has no push [PLT-1]",
             id="PLT-1 nothing is",
         ),
         pytest.param(

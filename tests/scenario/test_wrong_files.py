@@ -146,7 +146,6 @@ def test_the_good_one_has_no_fault() -> None:
         ("/ships/0/internals_lost", [["engin", 1]], "/ships/0/internals_lost/0: 'engin' is no component of the design; did you mean 'engine'? [DMG-2]"),
         ("/ships/0/loads_lost", {"misile": 1}, "/ships/0/loads_lost/misile: 'misile' is no load of the design; did you mean 'missile'? [MAS-2]"),
         ("/ships/0/loads_lost", {"missile": 3.5}, "/ships/0/loads_lost/missile: 3.5 pieces gone of 3; no more than the design has [MAS-2]"),
-        ("/ships/0/status", "landed", "/ships/0/velocity: 3 for a landed ship; it has 0 [LND-2]"),
         ("/installations/0/shields/aft", 10, "/installations/0/shields: an installation has one shield rate for all sides, not forward 20, aft 10"),
         ("/checks/1/between", [0.5, 0.25], "/checks/1/between: the least, 0.5, is over the greatest, 0.25"),
         # orders
@@ -373,3 +372,43 @@ def test_an_old_version_is_made_new_step_by_step() -> None:
     setup = from_node(Node(old, "x.json"), None, [], steps={1: step_1, 2: step_2}, newest=3)
     assert setup.map.columns == 30
     assert calls == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        pytest.param((), ["/ships/0/velocity", "/ships/0/status"], id="LND-2 landed in space, and fast"),
+        pytest.param(
+            (("/map/ground_edge", "south"), ("/ships/0/hex", "0520"), ("/ships/0/velocity", 0)),
+            [],
+            id="LND-2 landed in the hexrow of ground",
+        ),
+        pytest.param(
+            (("/map/ground_edge", "south"), ("/ships/0/hex", "0519"), ("/ships/0/velocity", 0)),
+            ["/ships/0/status"],
+            id="LND-2 landed a hexrow too high",
+        ),
+        pytest.param(
+            (("/map/ground_edge", "north"), ("/ships/0/hex", "0501"), ("/ships/0/velocity", 0)),
+            [],
+            id="LND-2 ground to the north",
+        ),
+        pytest.param(
+            (("/rules", {"advanced_atmosphere": True}), ("/ships/0/altitude", 0), ("/ships/0/velocity", 0)),
+            [],
+            id="ALT-1 landed at the surface",
+        ),
+        pytest.param(
+            (("/rules", {"advanced_atmosphere": True}), ("/ships/0/altitude", 1), ("/ships/0/velocity", 0)),
+            ["/ships/0/status"],
+            id="ALT-1 landed in the air",
+        ),
+    ],
+)
+def test_a_landed_ship_is_on_the_ground(changes: tuple[tuple[str, Any], ...], faults: list[str]) -> None:
+    record = changed(("/ships/0/status", "landed"), *changes)
+    record["ships"] = record["ships"][:1]
+    if faults:
+        assert [line.split(": ")[1] for line in told(record)] == faults
+    else:
+        assert read_text(json.dumps(record), "chase.json").ships[0].status == "landed"

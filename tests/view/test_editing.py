@@ -137,7 +137,7 @@ def test_a_selection_moves_together_and_asteroids_are_named_after_their_hex() ->
         pytest.param(
             (ask.EdgeChosen("west"),), "north or south, not west [MAP-3]", id="MAP-3 an edge across the grain"
         ),
-        pytest.param((ask.RowsSet("atmosphere_rows", 19),), "0 to 18 [MAP-3]", id="MAP-3 a planet wider than the map"),
+        pytest.param((ask.RowsSet("atmosphere_rows", 19),), "1 to 18 [ATM-7]", id="MAP-3 a planet wider than the map"),
         pytest.param((ask.RowsSet("ground_rows", 0),), "1 to 14 [MAP-3]", id="MAP-3 no ground"),
         pytest.param((ask.MapSized(11, 20),), "leave oi1 outside", id="MAP-2 a map too small for what stands on it"),
         pytest.param((ask.MapSized(30, 100),), "1 to 99 [MAP-2]", id="MAP-2 more rows than labels"),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.hexes import neighbour
 from interceptor_nb.rules.interceptor.internals import boxes_left
+from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.setup import MOST_KEPT, Design
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.tables import (
@@ -77,6 +78,11 @@ def lowered(planet: World, ship: Ship) -> Ship:
     """Return *ship* one hex, or one level, closer to the ground (MAP-4, ALT-5)."""
     hex_, altitude = planet.lower(ship.hex, ship.altitude, ship.heading)
     return replace(ship, hex=hex_, altitude=altitude)
+
+
+def down_rule(planet: World) -> RuleId:
+    """Return the rule that says where a hex closer to the ground is."""
+    return "ALT-5" if planet.by_level else "MAP-4"
 
 
 def is_before_interface(planet: World, ship: Ship) -> bool:

@@ -6,13 +6,22 @@ from typing import Any
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Hex, ahead, moved
-from interceptor_nb.rules.interceptor.air import THICK, Flight, is_aligned, is_before_interface, lowered, zone_of
+from interceptor_nb.rules.interceptor.air import (
+    THICK,
+    Flight,
+    down_rule,
+    is_aligned,
+    is_before_interface,
+    lowered,
+    zone_of,
+)
 from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settled
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
 from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.pricing import a_level_on
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Rocks, rocks_in
+from interceptor_nb.rules.interceptor.tables import FASTEST_STREAMLINED
 from interceptor_nb.rules.interceptor.zones import Zone
 
 FLIGHT_RULES: dict[Flight, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
@@ -83,7 +92,11 @@ def coasted(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> 
 def _flown_on(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> Move:
     """Return *move* without orders in the atmosphere levels: the hexes it gained, at least 1 in streamlined flight."""
     flight = flight_in(plan, move.ship)
-    hexes = 0 if flight == "none" or air.began != "atmosphere" else max(air.gained, int(flight == "streamlined"))
+    hexes = (
+        0
+        if flight == "none" or air.began != "atmosphere"
+        else max(min(air.gained, FASTEST_STREAMLINED), int(flight == "streamlined"))
+    )
     if move.below >= hexes:
         return structs.replace(move, stage="settle")
     return onward(field, plan, air, move, hexes - move.below, cost=0, log=log)
@@ -117,5 +130,5 @@ def ended(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> Mo
     if not sinks:
         return structs.replace(over, ship=after)
     fallen = lowered(air.planet, after)
-    noted(log, plan, "fell", (*_SINKS[flight], "MAP-4"), fallen)
+    noted(log, plan, "fell", (*_SINKS[flight], down_rule(air.planet)), fallen)
     return entered(field, plan, structs.replace(over, ship=after), fallen, log)

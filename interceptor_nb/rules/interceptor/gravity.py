@@ -4,7 +4,7 @@ from msgspec import structs
 
 from interceptor_nb.core.dice import Dice
 from interceptor_nb.rules.interceptor import move as moves
-from interceptor_nb.rules.interceptor.air import fastest, flight_of, lowered, zone_of
+from interceptor_nb.rules.interceptor.air import down_rule, fastest, flight_of, lowered, zone_of
 from interceptor_nb.rules.interceptor.entering import entered, noted
 from interceptor_nb.rules.interceptor.events import Event, Progress, fold
 from interceptor_nb.rules.interceptor.initiative import OUT_OF_THE_WAY
@@ -64,7 +64,7 @@ def pulled(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
         if zone_of(planet, ship) == "space" and zone_of(planet, after) == "interface":
             move = structs.replace(start, due="entry")
         else:
-            noted(log, plan, "pulled", ("GRV-3", "MAP-4"), after)
+            noted(log, plan, "pulled", ("GRV-3", down_rule(planet)), after)
             move = moves.run(field, plan, entered(field, plan, start, after, log), log)
         moves.finished(field, plan, move, dice, log)
         events += log

@@ -5,7 +5,7 @@ from math import floor
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Direction, direction_name, direction_named, neighbour
-from interceptor_nb.rules.interceptor.air import is_aligned, is_before_interface, lowered
+from interceptor_nb.rules.interceptor.air import down_rule, is_aligned, is_before_interface, lowered
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.damage import damaged
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
@@ -138,7 +138,7 @@ def _gone_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
         return _hex_left(field, plan, thrown, log) if move.stage == "random" else thrown
     if move.pulled:
         after = lowered(planet, ship)
-        noted(log, plan, "pulled", ("GRV-3", "MAP-4"), after)
+        noted(log, plan, "pulled", ("GRV-3", down_rule(planet)), after)
         return entered(field, plan, structs.replace(move, due=None), after, log)
     strayed = move.strayed + (move.due == "bounce")
     following = structs.replace(move, due=None, strayed=strayed)

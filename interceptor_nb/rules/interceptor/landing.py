@@ -20,8 +20,14 @@ def is_down(plan: Plan, ship: Ship) -> bool:
 
 
 def touched(plan: Plan, move: Move, log: Log | None) -> Move:
-    """Return *move* with a landing roll due, or with its ship crashed (ATM-8, ATM-9)."""
+    """Return *move* with a landing roll due, or with its ship crashed (ATM-8, ATM-9); the rest of its line is lost."""
     ship = move.ship
+    rest = plan.line.actions[move.at :] if move.stage == "orders" else ()
+    if rest and rest[0].kind == "forward" and move.moved >= rest[0].until + move.strayed:
+        rest = rest[1:]  # its hexes are all moved
+    if rest:
+        facts = (("token", str(plan.order.tokens[rest[0].token])), ("why", "the ship has come to the ground"))
+        noted(log, plan, "orders_dropped", ("MOV-11", "LND-2"), None, facts=facts)
     if ship.status == "derelict":
         return _crashed(move, plan, "nobody flies it", ("MOV-11",), log)
     if ship.status == "random" and move.stage in ("random", "coast"):

@@ -15,7 +15,7 @@ from interceptor_nb.rules.interceptor.plan import Plan
 from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.plant import push_need
 from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, rolls_sot, walk
-from interceptor_nb.rules.interceptor.problem import Problem, problem_of
+from interceptor_nb.rules.interceptor.problem import Problem, counted, problem_of
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
 
@@ -103,7 +103,10 @@ def faults(field: Field, state: State, plan: Plan, ship: Ship) -> tuple[Problem,
         found.append(hexes_problem(plan, velocity))
     if line.drops:
         found += _loads(plan, ship)
-    return tuple(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1)) if found else ()
+    if not found:
+        return ()
+    # One fault a token and sentence, however many actions of it have it.
+    return tuple(dict.fromkeys(sorted(found, key=lambda problem: problem.place or len(order.tokens) + 1)))
 
 
 def _fresh(ship: Ship) -> Ship:
@@ -117,8 +120,8 @@ def _ram(field: Field, state: State, plan: Plan, token: int) -> list[Problem]:
     index, found = field.index.get(target), []
     if (index is None and target not in field.stations) or index == plan.index:
         others = [owner for owner in (*field.ids, *field.stations) if owner != plan.owner]
-        there = ", ".join(others) or "nothing else"
-        found.append(problem_of(plan, f"there is no {target!r} to ram; {there} is there", "RAM-1", token))
+        there = f"{', '.join(others)} {'is' if len(others) == 1 else 'are'}" if others else "nothing else is"
+        found.append(problem_of(plan, f"there is no {target!r} to ram; {there} there", "RAM-1", token))
     elif index is not None and state.ships[index].is_lost and index not in state.done:
         found.append(problem_of(plan, f"{target} is lost; only what is in play can be rammed", "RAM-1", token))
     if state.ships[plan.index].morale_out:
@@ -140,14 +143,15 @@ def _velocity(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
 def _thrust(plan: Plan, ship: Ship, total: int, limit: int | None) -> list[Problem]:
     over = next(step for step in walk(plan, ship) if step.total > plan.maximum)
     if not plan.line.pushes:
-        more = f"{over.cost} more thrust point{' makes' if over.cost == 1 else 's make'}"
+        more = counted(over.cost, "more thrust point makes", "more thrust points make")
         makes = f"{more} {over.total}, the maximum is {plan.maximum}"
         return [problem_of(plan, f"{makes}; {_push_hint(plan, total, limit)}", "MOV-2", over.action.token)]
     found = []
     if push_need(plan.maximum, total - plan.maximum) is None:
         most = max((extra for extra in range(1, 6) if push_need(plan.maximum, extra)), default=0)
         allowed = f"a plant of {plan.maximum} can be pushed by {most}" if most else "a plant without thrust has no push"
-        message = f"{total - plan.maximum} thrust points over the maximum of {plan.maximum}; {allowed}"
+        over_by = counted(total - plan.maximum, "thrust point")
+        message = f"{over_by} over the maximum of {plan.maximum}; {allowed}"
         found.append(problem_of(plan, message, "PLT-1", over.action.token))
     if limit is not None and total > limit:
         found.append(problem_of(plan, f"the crew stands {limit} thrust points, this takes {total}", "MAS-3"))

@@ -17,7 +17,7 @@ from interceptor_nb.rules.interceptor.legal_levels import level_problems
 from interceptor_nb.rules.interceptor.legal_steps import bounce_problems, hexes_problem, streamlined_problems
 from interceptor_nb.rules.interceptor.plan import Air, Plan
 from interceptor_nb.rules.interceptor.pricing import Step, planned_cost, walk
-from interceptor_nb.rules.interceptor.problem import Problem, problem_of, unfinished
+from interceptor_nb.rules.interceptor.problem import Problem, counted, problem_of, unfinished
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Ship
 from interceptor_nb.rules.interceptor.zones import Zone
@@ -142,7 +142,8 @@ def _speed(plan: Plan, began: Zone, ship: Ship, velocity: int) -> Iterator[Probl
     if flight == "streamlined":
         yield hexes_problem(plan, velocity)
     elif line.hexes or line.paid or began == "ground":
-        message = f"the line moves {line.hexes} hexes, velocity is {velocity}; pay for all of them, or for nothing"
+        hexes = counted(line.hexes, "hex", "hexes")
+        message = f"the line moves {hexes}, velocity is {velocity}; pay for all of them, or for nothing"
         missing = velocity - line.hexes
         left = plan.maximum + plan.extra - planned_cost(plan, ship)
         yield unfinished(problem_of(plan, message, "ATM-1"), if_=0 < missing * hex_cost(flight) <= left)

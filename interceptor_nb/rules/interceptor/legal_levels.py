@@ -83,14 +83,17 @@ def _hexes(plan: Plan, air: Air, ship: Ship, flown: list[Step]) -> Iterator[Prob
 def _gains(plan: Plan, ship: Ship) -> Iterator[Problem]:
     unused = gained_by(plan, ship)[1] if is_in_levels(plan) else 0
     if unused:
-        message = f"{unused} of {plan.air.gained if plan.air else 0} gained hexes are not used; fly or turn with them"
+        gained = plan.air.gained if plan.air else 0
+        message = f"{unused} of {gained} gained hexes {'is' if unused == 1 else 'are'} not used; fly or turn with them"
         yield unfinished(problem_of(plan, message, "ALT-5"))
 
 
 def _dives(plan: Plan, dived: list[Step]) -> Iterator[Problem]:
     deepest = deepest_dive(plan.design, plan.maximum)
     if len(dived) > deepest:
-        message = f"the line dives {len(dived)} levels, thrust {plan.maximum} allows {deepest}"
+        message = (
+            f"the line dives {len(dived)} level{'' if len(dived) == 1 else 's'}, thrust {plan.maximum} allows {deepest}"
+        )
         yield problem_of(plan, message, "ALT-3", dived[deepest].action.token)
 
 
@@ -101,7 +104,7 @@ def _in_space(plan: Plan, air: Air, steps: tuple[Step, ...], velocity: int) -> I
     came_down = any(zone_of(air.planet, step.after) in THICK for step in spent)
     if is_in_levels(plan):
         if spent:
-            message = "the hexes of this turn were flown below; none is left up here"
+            message = "a ship that comes up out of the atmosphere has no hex left in this turn"
             yield problem_of(plan, message, "MOV-1", spent[0].action.token)
     elif velocity >= 0 and (len(spent) > velocity or (len(spent) < velocity and not came_down)):
         levels = sum(step.action.kind != "forward" for step in spent)

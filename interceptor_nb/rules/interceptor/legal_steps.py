@@ -6,13 +6,13 @@ from interceptor_nb.core.hexes import direction_named, direction_names, hexsides
 from interceptor_nb.rules.interceptor.air import is_aligned, is_before_interface
 from interceptor_nb.rules.interceptor.plan import Air, Plan
 from interceptor_nb.rules.interceptor.pricing import Step
-from interceptor_nb.rules.interceptor.problem import Problem, problem_of, unfinished
+from interceptor_nb.rules.interceptor.problem import Problem, counted, problem_of, unfinished
 from interceptor_nb.rules.interceptor.state import Ship
 
 
 def hexes_problem(plan: Plan, velocity: int) -> Problem:
     """Return the fault of a line that does not move *velocity* hexes (MOV-1)."""
-    hexes = f"{plan.line.hexes} hex{'' if plan.line.hexes == 1 else 'es'}"
+    hexes = counted(plan.line.hexes, "hex", "hexes")
     message = f"the line moves {hexes}, velocity is {velocity}; it must move exactly that"
     return unfinished(problem_of(plan, message, "MOV-1"), if_=plan.line.hexes < velocity)
 

@@ -35,6 +35,11 @@ class Problem(Struct, frozen=True):
         return self.plain + (f" [{self.rule}]" if self.rule else "")
 
 
+def counted(number: int, one: str, more: str = "") -> str:
+    """Return *number* of something, in words: ``1 hex``, ``2 hexes``."""
+    return f"{number} {one if number == 1 else more or one + 's'}"
+
+
 def unfinished(problem: Problem, *, if_: bool = True) -> Problem:
     """Return *problem* as one that a longer line could mend; where *if_* is false, as it is."""
     return structs.replace(problem, is_unfinished=True) if if_ else problem

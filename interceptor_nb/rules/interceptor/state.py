@@ -232,7 +232,7 @@ def begin(setup: Setup) -> tuple[Field, State]:
         if field.options.advanced_atmosphere and altitude is None:
             altitude = LOWEST_SPACE
         planet = field.planet
-        if start.status in (None, "flying") and planet is not None and planet.zone(start.hex, altitude) == "ground":
+        if status not in LOST and planet is not None and planet.zone(start.hex, altitude) == "ground":
             status = "landed"  # LND-2
         if status in ("flying", "random"):
             status = fate(design, start.internals_lost, status, collision=False)
