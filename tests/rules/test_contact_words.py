@@ -20,7 +20,9 @@ def words(flown: Flown, kind: str) -> list[str]:
     [
         pytest.param(a_field(rock("r", "3030")), "1 asteroid drifts 1 hex", id="AST-5 one"),
         pytest.param(a_field(rock("r", "3030"), rock("s", "3032")), "2 asteroids drift 1 hex", id="AST-5 two"),
-        pytest.param(a_field(rock("r", "6030")), "off the mapsheet or into the atmosphere, and gone: r", id="AST-6 none is left"),
+        pytest.param(
+            a_field(rock("r", "6030")), "off the mapsheet or into the atmosphere, and gone: r", id="AST-6 none is left"
+        ),
     ],
 )
 def test_asteroids_that_drift(setup: Setup, said: str) -> None:
