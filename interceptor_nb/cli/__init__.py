@@ -6,7 +6,7 @@ Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from interceptor_nb._version import __version__
@@ -76,6 +76,19 @@ def say(message: str) -> None:
 def show(text: str) -> None:
     """Write a result to stdout."""
     print(text)  # noqa: T201 (the command line speaks)
+
+
+def progress(runs: int) -> tuple[Callable[[int], bool] | None, Callable[[], object]]:
+    """Return what shows on a terminal how far the study is, and what wipes that out; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        return None, lambda: None
+
+    def watch(done: int) -> bool:
+        sys.stderr.write(f"\r{done:,} of {runs:,} playouts, {done * 100 // runs} %")
+        sys.stderr.flush()
+        return True
+
+    return watch, lambda: sys.stderr.write("\r\033[K")
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:

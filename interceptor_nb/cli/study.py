@@ -2,12 +2,11 @@
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from interceptor_nb.cli import FINE, UNREADABLE, say, show
+from interceptor_nb.cli import FINE, UNREADABLE, progress, say, show
 from interceptor_nb.rules.interceptor import begin
 from interceptor_nb.rules.interceptor.legal import read as read_line
 from interceptor_nb.rules.interceptor.policies import POLICIES
@@ -16,7 +15,7 @@ from interceptor_nb.scenario import read
 
 if TYPE_CHECKING:
     from interceptor_nb.odds.playouts import Counts, Question
-    from interceptor_nb.odds.study import Column, Study, Watch
+    from interceptor_nb.odds.study import Column, Study
 
 FORMAT, VERSION = "interceptor-nb/study", 1
 INTERRUPTED = 130
@@ -58,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     _say_unread(setup)
     by = _columns(arguments)
     question = asked(setup, arguments.runs, seed=arguments.seed, policy=arguments.policy, turns=arguments.turns)
-    watch, clear = _progress(arguments.runs)
+    watch, clear = progress(arguments.runs)
     with _parts(arguments, question) as parts:
         study = carried_out(question, parts, watch, within=arguments.within)
     clear()
@@ -108,19 +107,6 @@ def _parts(arguments: argparse.Namespace, question: "Question") -> "Iterator[Ite
         return
     with cluster(arguments.scheduler) as executor:
         yield blocks(question, executor)
-
-
-def _progress(runs: int) -> "tuple[Watch | None, Callable[[], object]]":
-    """Return what shows on a terminal how far the study is, and what wipes that out; nothing where nobody looks."""
-    if not sys.stderr.isatty():
-        return None, lambda: None
-
-    def watch(done: int) -> bool:
-        sys.stderr.write(f"\r{done:,} of {runs:,} playouts, {done * 100 // runs} %")
-        sys.stderr.flush()
-        return True
-
-    return watch, lambda: sys.stderr.write("\r\033[K")
 
 
 def _say_unread(setup: Setup) -> None:

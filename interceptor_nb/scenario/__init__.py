@@ -8,7 +8,7 @@ from interceptor_nb.scenario.cases import Case, Expect, read_case, read_case_tex
 from interceptor_nb.scenario.catalog import CatalogShip, catalog
 from interceptor_nb.scenario.faults import Fault, ScenarioError
 from interceptor_nb.scenario.files import dump, faults, read, read_text, write
-from interceptor_nb.scenario.lints import Lint, lint, lint_file
+from interceptor_nb.scenario.lints import Lint, judged, lint, lint_file
 from interceptor_nb.scenario.rosters import dump_roster, read_roster, read_roster_text, roster_faults, write_roster
 from interceptor_nb.scenario.schema import schema, schema_text
 
@@ -23,6 +23,7 @@ __all__ = [
     "dump",
     "dump_roster",
     "faults",
+    "judged",
     "lint",
     "lint_file",
     "read",
