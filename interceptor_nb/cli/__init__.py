@@ -17,7 +17,7 @@ FINE, FAILS, UNREADABLE = range(3)
 VERBS = {
     "studio": "open the authoring app in the browser",
     "dashboard": "serve scenarios to look at, with nothing that can be changed",
-    "check": "say everything that is wrong or doubtful in scenario and roster files",
+    "check": "say what is wrong or doubtful in scenario and roster files, and try what they assert",
     "play": "play turns from a file's orders and print the log with rule ids",
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",

@@ -63,6 +63,8 @@ def run(arguments: argparse.Namespace) -> int:
     clear()
     if study.is_cut:
         say(f"interrupted: {study.runs:,} of {arguments.runs:,} playouts are done and kept")
+    if not study.runs:
+        return INTERRUPTED
     table = study_frame(study, by)
     if arguments.json:
         document = _document(study) | {"ends": json.loads(table.to_json(orient="records", double_precision=15))}

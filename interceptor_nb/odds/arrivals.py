@@ -13,7 +13,7 @@ from interceptor_nb.core.errors import CannotTurnError
 from interceptor_nb.core.hexes import Direction, Hex, distance, moved, turned
 from interceptor_nb.rules.interceptor.air import is_before_interface, zone_of
 from interceptor_nb.rules.interceptor.events import fold
-from interceptor_nb.rules.interceptor.legal import outlook, problems
+from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.options import candidates, joined
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token
 from interceptor_nb.rules.interceptor.planning import plan_for
@@ -217,11 +217,12 @@ class _Search:
         field, cheapest, number = self._field, dict[object, int](), 0
         last = None if beam is None else self.looked + beam * _DEAR
         by_lifters = field.designs[0].streamlined and field.designs[0].lifters
-        ways = [(0, 0, 0, order) for order in (COAST, Order((Token("lifters"),)))[: 2 if by_lifters else 1]]
+        starts = (COAST, Order((Token("lifters"),)))[: 2 if by_lifters else 1]
+        ways = [(0, 0, -place, order) for place, order in enumerate(starts)]
         heapify(ways)
         while ways and (last is None or self.looked < last):
             _, _, _, order = heappop(ways)
-            end = outlook(field, state, 0, order).end
+            end = _where(outlook(field, state, 0, order))
             for token in candidates(field, state, 0, order):
                 if token.kind not in _KINDS or _is_idle(order, token, end) or self._is_nowhere(token, end):
                     continue
@@ -231,14 +232,15 @@ class _Search:
                 if not all(problem.is_unfinished for problem in found):
                     continue
                 look = outlook(field, state, 0, longer)
-                name = self._merged(longer, look.end)
+                after = _where(look)
+                name = self._merged(longer, after)
                 if look.cost >= cheapest.get(name, look.cost + 1):
                     continue
-                if self._is_far(look.end.hex, look.end, self._hexes_left(longer, look.end), left):
+                if self._is_far(after.hex, after, self._hexes_left(longer, after), left):
                     continue
                 cheapest[name] = look.cost
                 number += 1
-                heappush(ways, (distance(look.end.hex, self._target), look.cost, number, longer))
+                heappush(ways, (distance(after.hex, self._target), look.cost, number, longer))
                 if not found:
                     yield longer
 
@@ -288,6 +290,11 @@ def _with_turns(layer: _Layer, price: int, thrust: int, look: Callable[[], None]
             if cost <= thrust and (key not in found or cost < found[key][0]):
                 found[key] = cost, (*tokens, Token("heading", sides))
     return found
+
+
+def _where(look: Outlook) -> Ship:
+    """Return the ship after the last action of a line that may go on, before the air has its say on the whole move."""
+    return look.steps[-1].after if look.steps else look.end
 
 
 def _is_idle(order: Order, token: Token, ship: Ship) -> bool:
