@@ -108,12 +108,9 @@ class _Search:
                 break
             state = played.state
             lines.append(line)
-            if self._is_there(state.ships[0]):
+            if state.ships[0].hex == self._target and not state.ships[0].is_lost:
                 return tuple(lines)
         return ()
-
-    def _is_there(self, ship: Ship) -> bool:
-        return ship.hex == self._target and not ship.is_lost
 
     def lines(self, start: State, beam: int | None = None) -> tuple[str, ...]:
         """Return the lines that lead from *start* to the target; empty where none do.
@@ -132,13 +129,14 @@ class _Search:
             _, _, state, before = heappop(waiting)
             for order in self._one_turn(state, beam):
                 # The engine has the last word: on the pull, on what the air does, on a roll that cannot succeed.
-                after = play(self._field, state, {self._field.ids[0]: order}, LUCK).state
-                ship, lines = after.ships[0], (*before, str(order))
-                if self._is_there(ship):
+                played = play(self._field, state, {self._field.ids[0]: order}, LUCK)
+                after, lines = played.state, (*before, str(order))
+                ship, fails = after.ships[0], bool(played.problems) or after.ships[0].is_lost
+                if not fails and ship.hex == self._target:
                     return lines
                 name, left = self._name(after), self._turns - after.turn
                 far = distance(ship.hex, self._target)
-                if ship.is_lost or not left or name in seen or far > self._range(ship, left):
+                if fails or not left or name in seen or far > self._range(ship, left):
                     continue
                 seen.add(name)
                 pushed += 1

@@ -19,7 +19,5 @@ def wilson(count: int, runs: int, z: float = Z) -> tuple[float, float]:
     share, spread = count / runs, z * z / runs
     middle = share + spread / 2
     half = sqrt(spread * (share * (1 - share) + spread / 4))
-    # Rounding would leave a trace of a chance where the sample has none.
-    low = 0.0 if count == 0 else (middle - half) / (1 + spread)
-    high = 1.0 if count == runs else (middle + half) / (1 + spread)
-    return low, high
+    # Rounding would leave a trace of a chance to fail where the sample has none; at the other end it does not.
+    return (middle - half) / (1 + spread), 1.0 if count == runs else (middle + half) / (1 + spread)

@@ -132,6 +132,17 @@ def test_a_ship_out_of_control_may_recover_and_a_derelict_only_drifts() -> None:
     assert arrival(derelict, "marcos", aside, 1).lines == ()
 
 
+def test_a_hex_in_which_the_ship_is_lost_is_not_reached() -> None:
+    brick = a_position(0, 1, at="0513", map=SHEET)  # ATM-7, ATM-8: it falls onto the ground and crashes
+    ground = [hex_at(column, 14, "rows") for column in range(1, 13)]
+    assert [arrival(brick, "marcos", hex_, 1).lines for hex_ in ground] == [()] * 12
+    ordered = structs.replace(brick, orders=((1, (("marcos", "."),)),))
+    assert [arrival(ordered, "marcos", hex_, 1).lines for hex_ in ground] == [()] * 12
+    field, state = begin(brick)
+    fallen = play(field, state, {}, LUCK).state.ships[0]
+    assert (fallen.status, fallen.hex in ground) == ("crashed", True)
+
+
 def test_others_are_out_of_the_way_and_asteroids_are_passed() -> None:
     setup = drifter(7, 5, status="flying")
     rocks = tuple(AsteroidSetup(f"a{column}", hex_at(column, 30, "rows")) for column in range(30, 36))

@@ -117,6 +117,14 @@ def test_a_written_line_is_flown_once_the_ship_recovers_if_it_then_is_legal() ->
     assert "(exact)" in lost(flying, 0, 1).message
 
 
+def test_the_lines_of_later_turns_are_flown_in_their_turns() -> None:
+    ahead = structs.replace(drifter(3, 1, rocks=ROCKS, armour=0, at="2830", status="flying"), turns=2)
+    stops = structs.replace(ahead, orders=((2, (("marcos", "-1"),)),))
+    into, short = lost(ahead, 0, 1, by_turn=2), lost(stops, 0, 1, by_turn=2)
+    assert into.found is not None
+    assert into.found > 0 == short.found
+
+
 @pytest.mark.parametrize(
     "more",
     [
