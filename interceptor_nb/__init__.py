@@ -18,6 +18,7 @@ from interceptor_nb._version import __version__
 if TYPE_CHECKING:
     from interceptor_nb.dashboards import Dashboard, Studio
     from interceptor_nb.odds.outcomes import outcomes
+    from interceptor_nb.odds.study import study
     from interceptor_nb.scenario import read, read_roster, write, write_roster
     from interceptor_nb.widgets.lesson import Lesson
     from interceptor_nb.widgets.map_editor import MapEditor
@@ -37,6 +38,7 @@ __all__ = [
     "outcomes",
     "read",
     "read_roster",
+    "study",
     "write",
     "write_roster",
 ]
@@ -52,6 +54,7 @@ _HOME = {
     "outcomes": "odds.outcomes",
     "read": "scenario",
     "read_roster": "scenario",
+    "study": "odds.study",
     "write": "scenario",
     "write_roster": "scenario",
 }

@@ -135,9 +135,11 @@ def setups(draw: st.DrawFn) -> Setup:
     )
     lines = tuple((ship.id, str(draw(orders()))) for ship in ships)
     turns = sorted(draw(st.sets(st.integers(1, 12), max_size=3)))
+    reach = st.sampled_from(["can_reach", "cannot_reach"])
     checks = [
-        Check("can_reach", (("ship", ship.id), ("hex", label(ship.hex, sheet.grain)), ("by_turn", 2))) for ship in ships
+        Check(draw(reach), (("ship", ship.id), ("hex", label(ship.hex, sheet.grain)), ("by_turn", 2))) for ship in ships
     ]
+    checks[1:] = [Check("thrust_of", (("ship", ship.id), ("equals", 7))) for ship in ships[1:]]
     chance = (("event", "ship_lost"), ("ship", ships[0].id), ("by_turn", 3), ("between", (0.25, 1.0))) if ships else ()
     return Setup(
         draw(TEXTS),

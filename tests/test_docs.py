@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PAGES = sorted(
     page for pages in ("*.md", "docs/*.md", "docs/rules/*.md", "docs/rulings/**/*.md") for page in ROOT.glob(pages)
 )
-QUICK = {"check", "play", "odds", "rules", "case", "design", "schema"}
+QUICK = {"check", "play", "odds", "study", "rules", "case", "design", "schema"}
 """The verbs that end by themselves and write no file."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -6,7 +6,7 @@ Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from interceptor_nb._version import __version__
@@ -17,10 +17,11 @@ FINE, FAILS, UNREADABLE = range(3)
 VERBS = {
     "studio": "open the authoring app in the browser",
     "dashboard": "serve scenarios to look at, with nothing that can be changed",
-    "check": "say everything that is wrong or doubtful in scenario and roster files",
+    "check": "say what is wrong or doubtful in scenario and roster files, and try what they assert",
     "play": "play turns from a file's orders and print the log with rule ids",
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",
+    "study": "play a whole scenario many times and count how its ships end",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",
@@ -75,6 +76,19 @@ def say(message: str) -> None:
 def show(text: str) -> None:
     """Write a result to stdout."""
     print(text)  # noqa: T201 (the command line speaks)
+
+
+def progress(runs: int) -> tuple[Callable[[int], bool] | None, Callable[[], object]]:
+    """Return what shows on a terminal how far the study is, and what wipes that out; nothing where nobody looks."""
+    if not sys.stderr.isatty():
+        return None, lambda: None
+
+    def watch(done: int) -> bool:
+        sys.stderr.write(f"\r{done:,} of {runs:,} playouts, {done * 100 // runs} %")
+        sys.stderr.flush()
+        return True
+
+    return watch, lambda: sys.stderr.write("\r\033[K")
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:

@@ -1,10 +1,15 @@
-"""``check``: everything that is wrong or doubtful in scenario and roster files."""
+"""``check``: everything that is wrong or doubtful in scenario and roster files, and whether what they assert is so."""
 
 import argparse
 import json
+from typing import TYPE_CHECKING
 
-from interceptor_nb.cli import FINE, say, show
-from interceptor_nb.scenario import Lint, ScenarioError, lint_file
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, progress, say, show
+from interceptor_nb.rules.interceptor import Setup
+from interceptor_nb.scenario import Lint, ScenarioError, judged
+
+if TYPE_CHECKING:
+    from interceptor_nb.odds.checks import Verdict
 
 FORMAT, VERSION = "interceptor-nb/check", 1
 
@@ -12,20 +17,35 @@ FORMAT, VERSION = "interceptor-nb/check", 1
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="scenario or roster files, of any rule set")
+    parser.add_argument(
+        "--runs", type=int, metavar="N", help="playouts for a probability that has no exact answer (default: 100000)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check the files; 1 for errors in one, 2 for one that cannot be read (the worst counts)."""
+    """Check the files; 1 for errors in one or a check that is not green, 2 for one that cannot be read (2 wins)."""
+    if arguments.runs is not None and arguments.runs < 1:
+        say("--runs takes a number of playouts from 1")
+        return UNREADABLE
     code, found = FINE, []
     for name in arguments.files:
-        remarks, wrong = _remarks(name)
-        code = max(code, wrong)
-        found.append({"file": name, "remarks": [_values(remark) for remark in remarks]})
+        setup, remarks, wrong = _remarks(name)
+        verdicts = _verdicts(setup, arguments.runs)
+        code = max(code, wrong, FINE if all(verdict.mark == "green" for verdict in verdicts) else FAILS)
+        found.append(
+            {
+                "file": name,
+                "remarks": [_values(remark) for remark in remarks],
+                "checks": [_verdict_values(verdict) for verdict in verdicts],
+            }
+        )
         if arguments.json:
             continue
         for remark in remarks:
             say(f"{name}: {remark}")
+        for verdict in verdicts:
+            show(f"{name}: {verdict}")
         if not remarks:
             show(f"{name}: nothing to remark")
         elif wrong == FINE:
@@ -35,14 +55,26 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _remarks(name: str) -> tuple[tuple[Lint, ...], int]:
+def _remarks(name: str) -> tuple[Setup | None, tuple[Lint, ...], int]:
     try:
-        return lint_file(name), FINE
+        return *judged(name), FINE
     except ScenarioError as error:
         faults = tuple(
             Lint("error", fault.pointer, fault.message, (fault.rule,) if fault.rule else ()) for fault in error.faults
         )
-        return faults, error.exit_code
+        return None, faults, error.exit_code
+
+
+def _verdicts(setup: Setup | None, runs: int | None) -> "tuple[Verdict, ...]":
+    if setup is None or not setup.checks:
+        return ()
+    from interceptor_nb.odds.checks import RUNS, Checker  # noqa: PLC0415 (numpy, where there is something to try)
+
+    runs = RUNS if runs is None else runs
+    watch, clear = progress(runs)
+    verdicts = Checker(setup, runs=runs, watch=watch).verdicts()
+    clear()
+    return verdicts
 
 
 def _values(remark: Lint) -> dict[str, object]:
@@ -51,4 +83,14 @@ def _values(remark: Lint) -> dict[str, object]:
         "pointer": remark.pointer,
         "message": remark.message,
         "rules": list(remark.rules),
+    }
+
+
+def _verdict_values(verdict: "Verdict") -> dict[str, object]:
+    return {
+        "pointer": f"/checks/{verdict.number}",
+        "that": verdict.that,
+        "mark": verdict.mark,
+        "found": verdict.found,
+        "message": verdict.message,
     }

@@ -1,5 +1,6 @@
-"""Outcome tables as pandas frames, and a frame as HTML. The one place where pandas is imported."""
+"""Outcome tables and studies as pandas frames, and frames as HTML. The one place where pandas is imported."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -8,6 +9,8 @@ import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.odds.outcomes import Outcomes
+from interceptor_nb.odds.study import COLUMNS as STUDY_COLUMNS
+from interceptor_nb.odds.study import Column, Study
 from interceptor_nb.rules.interceptor.narrate import hex_words
 from interceptor_nb.rules.interceptor.state import Field
 
@@ -59,6 +62,42 @@ def frame(field: Field, table: Outcomes) -> pd.DataFrame:
     if field.options.advanced_atmosphere:
         ends.insert(COLUMNS.index("velocity") + 1, "altitude", [row.altitude for row in table.rows])
     return ends
+
+
+def study_frame(study: Study, by: Sequence[Column] = STUDY_COLUMNS) -> pd.DataFrame:
+    """Return the table of *study* as a frame, a row for each end of each ship, told apart by the columns *by*.
+
+    Columns:
+        ship: its id, in file order.
+        status: how the ship ends: flying, random (out of control), derelict, landed, crashed, burned_up, exploded,
+            destroyed, left_map.
+        turn_lost: the turn it went out of play in, 0 where it did not.
+        hex: label of the hex, or its column and row off the map.
+        velocity: hexes a turn.
+        damage: boxes of armour and of internals that it lost on the way.
+        playouts: how many came to that.
+        share: the same as a part of all playouts, 0 to 1.
+        low, high: between which its chance lies: Wilson's interval, of which 95 in 100 are right.
+    """
+    rows = [(row.ship, *row.end, row.count, row.share, row.low, row.high) for row in study.rows(by)]
+    return pd.DataFrame(rows, columns=["ship", *by, "playouts", "share", "low", "high"])
+
+
+def study_html(study: Study) -> str:
+    """Return what becomes of the ships of *study* as an HTML table, and a line on how it was found."""
+    fates = study_frame(study, ("status", "turn_lost"))
+    table = fates.to_html(index=False, border=0, classes="inb-table inb-study", float_format="{:.4f}".format)
+    return f'{table}<p class="inb-note">{escape(study_summary(study))}</p>'
+
+
+def study_summary(study: Study) -> str:
+    """Return how many playouts there were, of what, and the name of the result, in a sentence."""
+    question = study.question
+    of = "" if study.runs == question.runs else f" of the {question.runs:,} asked for"
+    turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
+    return (
+        f"{study.runs:,} playouts{of}, {turns}, policy {question.policy}, seed {question.seed}; result {study.digest}"
+    )
 
 
 def percent(chance: Fraction) -> str:

@@ -33,12 +33,11 @@ from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.models import (
     FORMAT,
     VERSION,
+    AnyCheckModel,
     AsteroidModel,
-    CanReachModel,
     DesignFileModel,
     DesignModel,
     InstallationModel,
-    ProbabilityModel,
     ScenarioModel,
     ShipModel,
     SideNumbersModel,
@@ -266,7 +265,7 @@ def _installation_record(installation: Installation, grain: Grain) -> Record:
     return record | {"armed": installation.armed}
 
 
-def _check(model: CanReachModel | ProbabilityModel) -> Check:
+def _check(model: AnyCheckModel) -> Check:
     return Check(model.that, tuple(model.model_dump(exclude={"that"}).items()))
 
 

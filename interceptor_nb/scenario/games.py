@@ -45,13 +45,25 @@ class Game(NamedTuple):
     turns: Callable[[Any], int]
     phases: int = 0
 
-    def played(self, setup: Any, turns: int, dice: Any) -> Iterator[tuple[str, Any]]:
-        """Yield when, such as ``turn 2`` or ``phase 2.1``, and what is played then, by the lines of *setup*."""
+    def played(
+        self, setup: Any, turns: int, dice: Any, choose: Callable[..., Any] | None = None
+    ) -> Iterator[tuple[str, Any]]:
+        """Yield when, such as ``turn 2`` or ``phase 2.1``, and what is played then.
+
+        Args:
+            setup: the scenario.
+            turns: how many turns, or rounds, are played.
+            dice: the dice.
+            choose: asked for each line of INTERCEPTOR; None, they are those of *setup*.
+        """
         field, state = self.rules.begin(setup)
         for turn in range(1, turns + 1):
             for phase in range(1, self.phases + 1) if self.phases else (None,):
-                lines = setup.orders_for(turn) if phase is None else setup.orders_for(turn, phase)
-                played = self.rules.play(field, state, lines, dice)
+                if choose is not None:
+                    played = self.rules.play_by(field, state, choose, dice)
+                else:
+                    lines = setup.orders_for(turn) if phase is None else setup.orders_for(turn, phase)
+                    played = self.rules.play(field, state, lines, dice)
                 yield f"turn {turn}" if phase is None else f"phase {turn}.{phase}", played
                 if played.problems:
                     return

@@ -74,13 +74,23 @@ def lint_file(path: str | Path) -> tuple[Lint, ...]:
     Raises:
         ScenarioError: with every fault of the file.
     """
+    return judged(path)[1]
+
+
+def judged(path: str | Path) -> tuple[Setup | None, tuple[Lint, ...]]:
+    """Return the scenario at *path*, None for any other kind of file, and every remark on it.
+
+    Raises:
+        ScenarioError: with every fault of the file.
+    """
     path = Path(path)
     record, repeated = parsed(text_of(path), str(path))
     root = Node(record, str(path))
     if reader := _OTHERS.get(root.at("format").text or ""):
         reader(root, repeated)
-        return ()
-    return lint(from_node(root, path.parent, repeated))
+        return None, ()
+    setup = from_node(root, path.parent, repeated)
+    return setup, lint(setup)
 
 
 def _remark(severity: Severity, pointer: str, message: str, *rules: RuleId) -> Lint:
@@ -234,9 +244,6 @@ def _unread(setup: Setup) -> Iterator[Lint]:
             if ship in lost:
                 message = f"{ship} is {str(lost[ship]).replace('_', ' ')}, so its line is not read"
                 yield _remark("note", f"/orders/{turn}/{ship}", message, "MOV-11")
-    if setup.checks:
-        message = f"{len(setup.checks)} kept with the scenario; this release does not run checks"
-        yield Lint("note", "/checks", message)
     for number, check in enumerate(setup.checks):
         by_turn = dict(check.arguments).get("by_turn")
         if isinstance(by_turn, int) and by_turn > setup.turns:

@@ -258,9 +258,21 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 
 
 class CanReachModel(Record):
-    """The ship can end a turn in that hex."""
+    """The ship can end a turn in that hex, every roll taken to succeed and the others out of its way.
+
+    It pushes no plant and looses no load.
+    """
 
     that: Literal["can_reach"] = Field(description="The kind of check.")
+    ship: str = Field(description="The id of the ship.")
+    hex: Label
+    by_turn: Turn = Field(description="The last turn that counts.")
+
+
+class CannotReachModel(Record):
+    """The ship cannot end a turn in that hex, which is the contrary of can_reach."""
+
+    that: Literal["cannot_reach"] = Field(description="The kind of check.")
     ship: str = Field(description="The id of the ship.")
     hex: Label
     by_turn: Turn = Field(description="The last turn that counts.")
@@ -276,9 +288,21 @@ class ProbabilityModel(Record):
     between: Annotated[tuple[Chance, Chance], Field(strict=False)] = Field(description="Least and greatest chance.")
 
 
-CHECKS: dict[str, type[CanReachModel | ProbabilityModel]] = {
+class ThrustOfModel(Record):
+    """The ship begins with that thrust rating, its damage and its loads counted."""
+
+    that: Literal["thrust_of"] = Field(description="The kind of check.")
+    ship: str = Field(description="The id of the ship.")
+    equals: int = Field(ge=0, description="Thrust points.", json_schema_extra={"rule": "MAS-1"})
+
+
+AnyCheckModel = CanReachModel | CannotReachModel | ProbabilityModel | ThrustOfModel
+
+CHECKS: dict[str, type[AnyCheckModel]] = {
     "can_reach": CanReachModel,
+    "cannot_reach": CannotReachModel,
     "probability": ProbabilityModel,
+    "thrust_of": ThrustOfModel,
 }
 
 
@@ -303,7 +327,10 @@ AsteroidEntry = Annotated[
     Annotated[Label, Tag("<label>")] | Annotated[AsteroidModel, Tag("<asteroid>")], Discriminator(_kind_of_asteroid)
 ]
 CheckEntry = Annotated[
-    Annotated[CanReachModel, Tag("<can_reach>")] | Annotated[ProbabilityModel, Tag("<probability>")],
+    Annotated[CanReachModel, Tag("<can_reach>")]
+    | Annotated[CannotReachModel, Tag("<cannot_reach>")]
+    | Annotated[ProbabilityModel, Tag("<probability>")]
+    | Annotated[ThrustOfModel, Tag("<thrust_of>")],
     Discriminator(_kind_of_check),
 ]
 

@@ -147,3 +147,35 @@ def test_wrong_use(arguments: tuple[str, ...], message: str, capsys: pytest.Capt
     assert code == UNREADABLE
     assert message in err
     assert "Traceback" not in err
+
+
+def test_ships_without_a_line_fly_by_the_policy_and_the_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(Path(CHASE).read_text(encoding="utf-8"))
+    document["orders"] = {"1": {"marcos": "+2 8"}}
+    path = tmp_path / "chase.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+
+    def lines(*arguments: str) -> dict[str, str]:
+        """Return the lines of turn 1, by ship."""
+        code, out, _ = played(capsys, str(path), "--turns", "1", "--seed", "3", *arguments, "--json")
+        assert code == FINE
+        began = [event for event in json.loads(out)["events"] if event["text"].startswith("moves: ")]
+        return {event["who"]: event["text"] for event in began}
+
+    coasting, random, chasing = lines(), lines("--policy", "random"), lines("--policy", "chase")
+    assert coasting == lines("--policy", "coast")
+    assert random == lines("--policy", "random") != coasting
+    assert chasing != coasting
+    assert coasting["marcos"] == random["marcos"] == chasing["marcos"]
+    assert coasting["livia"] != chasing["livia"] != random["livia"]
+
+
+def test_a_policy_with_dice_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    dice = tmp_path / "dice.json"
+    dice.write_text("{}", encoding="utf-8")
+    file = str(scenario("marcos_speeds_up"))
+    code, out, _ = played(capsys, file, "--policy", "random", "--dice", str(dice))
+    assert code == FINE
+    assert out == played(capsys, file, "--dice", str(dice))[1]  # its one turn is written

@@ -78,6 +78,40 @@ def test_check_judges_the_smaller_rule_sets_too(
     assert f"{wrong}: error: {message}" in capsys.readouterr().err
 
 
+def with_checks(folder: Path, *checks: dict[str, object]) -> str:
+    """Return the name of a file of the chase with *checks*."""
+    document = json.loads(Path(CHASE).read_text(encoding="utf-8"))
+    file = folder / "checks.json"
+    file.write_text(json.dumps(document | {"checks": list(checks)}), encoding="utf-8")
+    return str(file)
+
+
+def test_check_tries_what_a_scenario_asserts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    thrust = {"that": "thrust_of", "ship": "marcos", "equals": 7}
+    reach = {"that": "cannot_reach", "ship": "marcos", "hex": "1114", "by_turn": 1}
+    loss = {"that": "probability", "event": "ship_lost", "ship": "marcos", "by_turn": 4, "between": [0.75, 1]}
+    assert main(["check", with_checks(tmp_path, thrust)]) == FINE
+    assert "check 1, thrust_of: green: marcos begins with thrust 7" in capsys.readouterr().out
+    file = with_checks(tmp_path, thrust, reach, loss)
+    assert main(["check", file, "--runs", "64"]) == FAILS
+    out = capsys.readouterr().out
+    assert f"{file}: check 2, cannot_reach: red: marcos can end turn 1 in 1114: '+2 8'" in out
+    assert "check 3, probability: amber: marcos is lost by turn 4 with a chance of 0." in out
+    assert "of 64 playouts" in out
+    assert main(["check", file, "--runs", "64", "--json"]) == FAILS
+    (found,) = json.loads(capsys.readouterr().out)["files"]
+    assert [check["mark"] for check in found["checks"]] == ["green", "red", "amber"]
+    assert found["checks"][1] | {"message": ""} == {
+        "pointer": "/checks/1",
+        "that": "cannot_reach",
+        "mark": "red",
+        "found": 1,
+        "message": "",
+    }
+    assert main(["check", file, "--runs", "0"]) == UNREADABLE
+    assert "--runs takes a number of playouts from 1" in capsys.readouterr().err
+
+
 def test_rules_lists_all_and_shows_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == FINE
     blocks = [block.splitlines() for block in capsys.readouterr().out.split("\n\n")]

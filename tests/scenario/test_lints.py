@@ -63,7 +63,6 @@ def design(**changes: Any) -> dict[str, Any]:
         ({"sides": (*QUIET.sides, SideSetup("cw", "CW"))}, "note: /sides/1: nothing belongs to the side 'cw'"),
         ({"orders": ((11, (("marcos", "."),)),)}, "warning: /orders/11: the game lasts 10 turns, so these are not played"),
         (ships({"status": "derelict"}) | {"orders": ((1, (("marcos", "."),)),)}, "note: /orders/1/marcos: marcos is derelict, so its line is not read [MOV-11]"),
-        ({"checks": (Check("can_reach", (("ship", "marcos"), ("hex", "0508"), ("by_turn", 1))),)}, "note: /checks: 1 kept with the scenario; this release does not run checks"),
         (design(internals=()), "warning: /designs/pilum/internals: no internals are listed, so damage past the armour does nothing; list components such as crew [DMG-2, DMG-5]"),
         ({"orders": ((1, (("marcos", "+2 4"),)),)}, "warning: /orders/1/marcos: turn 1, marcos: the line moves 4 hexes, velocity is 5; it must move exactly that [MOV-1]"),
         ({"asteroids": (AsteroidSetup("a1", hex_at(1, 1, "rows"), Direction.D2),)}, "note: /asteroids/0/direction: asteroid a1 has a direction, and the field does not move [AST-5]"),

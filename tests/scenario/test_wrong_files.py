@@ -109,7 +109,9 @@ def test_the_good_one_has_no_fault() -> None:
         ("/designs/pilum/ship_class", "figher", "/designs/pilum/ship_class: 'figher' is none of fighter, patrol; did you mean 'fighter'?"),
         ("/ships/0/crew/0/piloting", 21, "/ships/0/crew/0/piloting: 21 is over the most, 20 [CRW-3]"),
         ("/ships/0/crew/0/piloting", 0, "/ships/0/crew/0/piloting: 0 is below the least, 1 [CRW-3]"),
-        ("/checks/0", {"that": "can_fly"}, "/checks/0: 'can_fly' is no kind of check; can_reach, probability are"),
+        ("/checks/0", {"that": "can_fly"}, "/checks/0: 'can_fly' is no kind of check; can_reach, cannot_reach, probability, thrust_of are"),
+        ("/checks/0", {"that": "thrust_of", "ship": "marcos", "equals": -1}, "/checks/0/equals: -1 is below the least, 0 [MAS-1]"),
+        ("/checks/0", {"that": "cannot_reach", "ship": "marcos", "hex": "3101", "by_turn": 1}, "/checks/0/hex: '3101' is off the map"),
         ("/checks/1/between", [0, 2], "/checks/1/between/1: 2 is over the most, 1"),
         # references and ids
         ("/ships/0/side", "tgo", "/ships/0/side: 'tgo' is no side of this scenario; did you mean 'tog'?"),

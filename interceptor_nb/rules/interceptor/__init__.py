@@ -12,7 +12,7 @@ from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.rules import RULES, RuleId
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, Ship, State, begin
-from interceptor_nb.rules.interceptor.turn import Decision, Played, pending, play, step
+from interceptor_nb.rules.interceptor.turn import Decision, Played, pending, play, play_by, step
 
 __all__ = [
     "COAST",
@@ -39,6 +39,7 @@ __all__ = [
     "parse",
     "pending",
     "play",
+    "play_by",
     "problems",
     "step",
 ]

@@ -1,15 +1,18 @@
 """Ways to play a ship without a hand at its controls: coast, what is written, any legal line, the chase.
 
-A policy is asked for a ship's line as its turn comes; chance is an argument, as dice are.
+A policy is asked for a ship's line between two turns, or once the turn has begun (its recovery rolls made, its gravity
+felt); chance is an argument, as dice are.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Literal, get_args
 
 from interceptor_nb.core.hexes import Hex, distance, moved
 from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.options import candidates, is_open, joined, may_end
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
+from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
 Pick = Callable[[int], int]
@@ -18,10 +21,18 @@ Pick = Callable[[int], int]
 Policy = Callable[[Field, State, int], Order]
 """Returns the line of one ship, by index, for the turn that begins; always a legal one."""
 
+PolicyName = Literal["coast", "random", "chase"]
+POLICIES: tuple[PolicyName, ...] = get_args(PolicyName)
+
 
 def coast(field: Field, state: State, index: int) -> Order:
     """Return the line of a ship that does nothing."""
     return COAST
+
+
+def named(name: PolicyName, pick: Pick) -> Policy:
+    """Return the policy called *name*; only ``random`` asks *pick*."""
+    return {"coast": coast, "random": at_random(pick), "chase": chase}[name]
 
 
 def scripted(lines: Mapping[int, Mapping[str, str]], otherwise: Policy = coast) -> Policy:
@@ -33,7 +44,8 @@ def scripted(lines: Mapping[int, Mapping[str, str]], otherwise: Policy = coast) 
     """
 
     def policy(field: Field, state: State, index: int) -> Order:
-        line = lines.get(state.turn + 1, {}).get(field.ids[index])
+        turn = state.turn + 1 if state.phase == BETWEEN_TURNS else state.turn
+        line = lines.get(turn, {}).get(field.ids[index])
         order = COAST if line is None else parse(line)
         legal = line is not None and not problems(field, state, index, order)
         return order if legal else otherwise(field, state, index)

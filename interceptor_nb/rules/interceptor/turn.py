@@ -124,11 +124,26 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Dic
     Raises:
         DiceError: scripted dice have no face for a roll.
     """
+    return play_by(field, state, lambda _, __, index: lines.get(field.ids[index], COAST), dice)
+
+
+def play_by(field: Field, state: State, choose: Callable[[Field, State, int], Order | str], dice: Dice) -> Played:
+    """Return the turn that *state* is about to begin, as `play` does, with lines that are chosen in it.
+
+    Args:
+        field: the scenario.
+        state: the game, between two turns.
+        choose: asked for the line of each ship, by index, once the recovery rolls are made (see `policies`).
+        dice: what is rolled.
+
+    Raises:
+        DiceError: scripted dice have no face for a roll.
+    """
     start, events = state, list(step(field, state, dice))
     state = fold(state, events)
     orders, found = dict[int, Order](), list[Problem]()
-    for index, owner in enumerate(field.ids):
-        orders[index], problems = read(field, state, index, lines.get(owner, COAST))
+    for index in range(len(field.ids)):
+        orders[index], problems = read(field, state, index, choose(field, state, index))
         found += problems
     if found:
         return Played(field, start, tuple(events), state, tuple(found))

@@ -1,0 +1,264 @@
+"""Many playouts of a whole scenario, as one table of counts with intervals.
+
+>>> study(setup, 1000, policy="chase")
+
+Only whole numbers are added up, and every block of playouts has seeds of its own, so the result is the same to the last
+bit for any number of workers.
+"""
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from functools import partial
+from hashlib import sha256
+from importlib import import_module
+from typing import Any, Literal, get_args
+
+from msgspec import Struct
+
+from interceptor_nb.core.hexes import place
+from interceptor_nb.odds.intervals import wilson
+from interceptor_nb.odds.playouts import Counts, End, Question, block
+from interceptor_nb.odds.workers import alone, by_processes, in_order
+from interceptor_nb.rules.interceptor.narrate import hex_words
+from interceptor_nb.rules.interceptor.policies import POLICIES, PolicyName
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.state import LOST, Field
+
+Column = Literal["status", "turn_lost", "hex", "velocity", "damage"]
+COLUMNS: tuple[Column, ...] = get_args(Column)
+RUNS = 1000
+_PLACES: dict[Column, int] = {"status": 1, "turn_lost": 2, "hex": 3, "velocity": 4, "damage": 5}
+
+Watch = Callable[[int], bool]
+"""Told after each block how many playouts are done; returns whether to go on."""
+
+
+class Count(Struct, frozen=True):
+    """How often one ship came to one end.
+
+    Attributes:
+        ship: its id.
+        end: a value for each of the columns that were asked for.
+        count: the playouts that came to it.
+        share: the same as a part of all of them, 0 to 1.
+        low, high: the bounds of Wilson's 95 % interval about it.
+    """
+
+    ship: str
+    end: tuple[str | int, ...]
+    count: int
+    share: float
+    low: float
+    high: float
+
+
+class Study(Struct, frozen=True, eq=False):
+    """What many playouts came to.
+
+    Attributes:
+        field: the scenario.
+        question: what was asked.
+        runs: the playouts that were played, the first of those asked for; fewer where the study was stopped.
+        counts: how many came to each end.
+        is_cut: an interrupt, or who watched it, ended it early.
+    """
+
+    field: Field
+    question: Question
+    runs: int
+    counts: Counts
+    is_cut: bool = False
+
+    @property
+    def digest(self) -> str:
+        """Return a name of the result, 16 hexadecimal digits: the same for the same counts, whoever played them."""
+        rows = [
+            f"{self.field.ids[end[0]]} {end[1]} {end[2]} {end[3].q} {end[3].r} {end[4]} {end[5]} {count}"
+            for end, count in self.counts.items()
+        ]
+        return sha256("\n".join([str(self.runs), *sorted(rows)]).encode()).hexdigest()[:16]
+
+    def lost(self, ship: str, by_turn: int) -> int:
+        """Return in how many playouts *ship* was out of play by the end of *by_turn*.
+
+        Raises:
+            KeyError: there is no such ship.
+        """
+        index = self.field.index[ship]
+        return sum(
+            count for end, count in self.counts.items() if end[0] == index and end[1] in LOST and end[2] <= by_turn
+        )
+
+    def rows(self, by: Sequence[Column] = COLUMNS) -> tuple[Count, ...]:
+        """Return how often each ship came to each end, told apart by the columns *by*; the most frequent first.
+
+        Ships are in file order. Ends that are as frequent are in the order of their values, hexes in that of the map.
+        """
+        merged: dict[tuple[int, tuple[Any, ...]], int] = {}
+        for end, count in self.counts.items():
+            key = end[0], tuple(self._ranked(end, column) for column in by)
+            merged[key] = merged.get(key, 0) + count
+        ranked = sorted(merged, key=lambda key: (key[0], -merged[key], key[1]))
+        return tuple(
+            self._count(index, tuple(value[-1] for value in values), merged[index, values]) for index, values in ranked
+        )
+
+    def _ranked(self, end: End, column: Column) -> tuple[Any, ...]:
+        """Return what *end* is sorted by in *column*, and at last what is shown."""
+        if column == "hex":
+            return *place(end[3], self.field.setup.map.grain), hex_words(self.field, end[3])
+        return (end[_PLACES[column]],)
+
+    def _count(self, index: int, end: tuple[str | int, ...], count: int) -> Count:
+        return Count(self.field.ids[index], end, count, count / self.runs, *wilson(count, self.runs))
+
+    def to_frame(self, by: Sequence[Column] = COLUMNS) -> Any:
+        """Return the table as a pandas DataFrame (see `interceptor_nb.odds.frames.study_frame`)."""
+        return _frames().study_frame(self, by)
+
+    def _repr_html_(self) -> str:
+        return str(_frames().study_html(self))
+
+
+class Tally:
+    """Counts of blocks, added up; what was added stays whole if adding is interrupted."""
+
+    _KEPT = 256
+
+    def __init__(self) -> None:
+        self._sum: tuple[Counts, int, list[Counts]] = {}, 0, []
+
+    def add(self, counts: Counts) -> None:
+        """Add the next block."""
+        self._sum[2].append(counts)
+        if len(self._sum[2]) >= self._KEPT:
+            self._sum = *self.total(), []
+
+    def total(self) -> tuple[Counts, int]:
+        """Return the sum, and of how many blocks it is."""
+        before, blocks, parts = self._sum
+        total = dict(before)
+        for counts in tuple(parts):
+            for end, count in counts.items():
+                total[end] = total.get(end, 0) + count
+            blocks += 1
+        return total, blocks
+
+
+def study(
+    setup: Setup,
+    runs: int = RUNS,
+    *,
+    seed: int = 0,
+    policy: PolicyName = "coast",
+    turns: int | None = None,
+    executor: Executor | None = None,
+    watch: Watch | None = None,
+) -> Study:
+    """Return what *runs* playouts of *setup* came to.
+
+    Every ship flies its written lines where they are legal, else *policy*. An interrupt, of the kernel or by Ctrl-C,
+    ends the study and keeps what is done.
+
+    Args:
+        setup: the scenario.
+        runs: how many playouts.
+        seed: the same seed gives the same result.
+        policy: ``coast``, ``random`` (any legal line) or ``chase`` (the nearest enemy).
+        turns: how many turns are played; None takes the scenario's own.
+        executor: who works: threads, processes, a cluster; None is this process where it is short, else processes.
+        watch: see `Watch`.
+
+    Raises:
+        ValueError: a number is below its least (runs 1, turns 1, seed 0), or there is no such policy.
+    """
+    question = asked(setup, runs, seed=seed, policy=policy, turns=turns)
+    return carried_out(question, blocks(question, executor), watch)
+
+
+def asked(
+    setup: Setup, runs: int = RUNS, *, seed: int = 0, policy: PolicyName = "coast", turns: int | None = None
+) -> Question:
+    """Return the question that `study` asks.
+
+    Raises:
+        ValueError: as there.
+    """
+    turns = setup.turns if turns is None else turns
+    if runs < 1 or turns < 1 or seed < 0:
+        raise ValueError(f"runs {runs}, turns {turns}, seed {seed}: runs and turns are numbers from 1, a seed from 0")
+    if policy not in POLICIES:
+        raise ValueError(f"{policy!r} is no policy; {', '.join(POLICIES)} are")
+    return Question(setup, runs, seed, policy, turns)
+
+
+def blocks(question: Question, executor: Executor | None = None, workers: int | None = None) -> Iterator[Counts]:
+    """Yield what the blocks of *question* came to, in their order.
+
+    Args:
+        question: what is asked.
+        executor: who works; None: so many *workers*, which are processes from 2 on.
+        workers: None is this process where it is short, else processes.
+    """
+    work, numbers = partial(block, question), range(question.blocks)
+    if executor is not None:
+        return in_order(work, numbers, executor)
+    if workers is None:
+        return alone(work, numbers)
+    return by_processes(work, numbers, workers) if workers > 1 else map(work, numbers)
+
+
+def carried_out(
+    question: Question, parts: Iterator[Counts], watch: Watch | None = None, *, within: float | None = None
+) -> Study:
+    """Return the study of *question* from its *parts*, in their order; stopped early, it has the first of them.
+
+    Args:
+        question: what was asked.
+        parts: what its blocks came to.
+        watch: see `Watch`.
+        within: stop as soon as the share of every status of every ship is known so well: half the width of its
+            interval, 0 to 1.
+    """
+    tally, sure, is_cut = Tally(), _Sureness(within), False
+    with closing(_closable(parts)) as stream:
+        try:
+            for number, counts in enumerate(stream, 1):
+                tally.add(counts)
+                runs = question.runs_of(number)
+                is_cut = watch is not None and not watch(runs)
+                if is_cut or sure.is_enough(counts, runs):
+                    break
+        except KeyboardInterrupt:
+            is_cut = True
+    total, done = tally.total()
+    runs = question.runs_of(done)
+    return Study(Field(question.setup), question, runs, total, is_cut and runs < question.runs)
+
+
+class _Sureness:
+    """How well the shares of statuses are known by now."""
+
+    def __init__(self, within: float | None) -> None:
+        self._within = within
+        self._counts: dict[tuple[int, str], int] = {}
+
+    def is_enough(self, counts: Counts, runs: int) -> bool:
+        """Return whether, with one block more, they are known as well as was asked for."""
+        if self._within is None:
+            return False
+        for end, count in counts.items():
+            self._counts[end[:2]] = self._counts.get(end[:2], 0) + count
+        bounds = [wilson(count, runs) for count in self._counts.values()]
+        return all((high - low) / 2 <= self._within for low, high in bounds)
+
+
+def _closable(parts: Iterator[Counts]) -> Generator[Counts, None, None]:
+    """Yield *parts*; closing this closes them, where they can be."""
+    yield from parts
+
+
+def _frames() -> Any:
+    """Return `odds.frames`, which loads pandas: only a table that is shown needs it."""
+    return import_module("interceptor_nb.odds.frames")
