@@ -9,7 +9,7 @@ from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import Design, Options
 from interceptor_nb.rules.interceptor.state import Field, State, begin
-from tests.helpers import NE, a_design, a_setup, a_ship, pilot
+from tests.helpers import NE, a_design, a_setup, a_ship, fly, pilot
 
 LEVELS = Options(advanced_atmosphere=True)
 DART = a_design(8, streamlined=True)
@@ -193,3 +193,28 @@ def test_where_a_line_leads_at_altitude(line: str, ship: dict[str, Any], after: 
 def test_sot_rolls_at_altitude(line: str, ship: dict[str, Any], rolls: int) -> None:
     field, state = given(**ship)
     assert len(outlook(field, state, 0, parse(line)).sot_rolls) == rolls
+
+
+@pytest.mark.parametrize(
+    ("ship", "after"),
+    [
+        pytest.param({}, ("3130", 4, 1), id="ATM-4 streamlined it flies a hex and glides down"),
+        pytest.param({"free_hexes": 1}, ("3130", 4, 1), id="ALT-5 that hex was gained"),
+        pytest.param({"free_hexes": 2}, ("3230", 5, 2), id="ALT-5 it flies what it gained"),
+        pytest.param({"design": BARGE}, ("3030", 4, 0), id="ATM-2 on lifters it stays and sinks"),
+        pytest.param({"design": BARGE, "free_hexes": 1}, ("3130", 5, 1), id="ALT-5 on lifters it flies what it gained"),
+        pytest.param({"design": BRICK, "free_hexes": 1}, ("3030", 4, 0), id="ATM-7 what cannot fly flies nothing"),
+        pytest.param({"crew": (), "free_hexes": 2}, ("3030", 4, 0), id="MOV-11 nor does a derelict"),
+        pytest.param({"altitude": 6, "velocity": 2}, ("3230", 6, 2), id="ATM-6 in the interface V hexes"),
+        pytest.param({"altitude": 6, "velocity": 2, "free_hexes": 1}, ("3230", 6, 2), id="ALT-5 and none gained"),
+        pytest.param(
+            {"altitude": 7, "velocity": 0, "design": BARGE}, ("3030", 7, 0), id="ATM-2 nothing sinks in space"
+        ),
+    ],
+)
+def test_coasting_at_altitude(ship: dict[str, Any], after: tuple[str, int, int]) -> None:
+    design = ship.get("design", DART)
+    others = {name: value for name, value in ship.items() if name != "design"}
+    setup = a_setup(a_ship(**{"altitude": 5, "velocity": 1, **others}), designs=(("plain", design),), options=LEVELS)
+    flown = fly(setup)
+    assert (flown.at, flown.ship.altitude, flown.ship.velocity) == after
