@@ -270,3 +270,17 @@ def test_what_cuts_a_line_off(line: str, ship: dict[str, Any], steps: int, cut: 
     field, state = given(**ship)
     look = outlook(field, state, 0, parse(line))
     assert (len(look.steps), is_cut_off(look.plan, state.ships[0])) == (steps, cut)
+
+
+@pytest.mark.parametrize(
+    ("design", "heading", "dropped"),
+    [
+        pytest.param(BRICK, "SE", ["the ship cannot fly in atmosphere"], id="ATM-7 what cannot fly turns no more"),
+        pytest.param(DART, "SW", [], id="ATM-7 what can does"),
+        pytest.param(BARGE, "SW", [], id="ATM-7 on lifters, too"),
+    ],
+)
+def test_a_turn_after_coming_in(design: Design, heading: str, dropped: list[str]) -> None:
+    flown = flying("1 R", design, at="0508", heading=SE, velocity=1)
+    why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
+    assert (flown.heading, why) == (heading, dropped)

@@ -222,3 +222,20 @@ def test_coasting_at_altitude(ship: dict[str, Any], after: tuple[str, int, int])
     setup = a_setup(a_ship(**{"altitude": 5, "velocity": 1, **others}), designs=(("plain", design),), options=LEVELS)
     flown = fly(setup)
     assert (flown.at, flown.ship.altitude, flown.ship.velocity) == after
+
+
+@pytest.mark.parametrize(
+    ("velocity", "face", "at", "altitude", "dropped"),
+    [
+        pytest.param(1, 5, "3130", 7, [], id="INT-4 it bounces and flies its hex"),
+        pytest.param(1, 10, "3030", 6, ["all 1 hexes are moved"], id="INT-4 missed by 5 the level takes the hex"),
+        pytest.param(2, 10, "3130", 6, ["all 2 hexes are moved"], id="INT-4 and one of 2 is left"),
+    ],
+)
+def test_a_bounce_at_altitude(velocity: int, face: int, at: str, altitude: int, dropped: list[str]) -> None:
+    ship = a_ship(altitude=7, velocity=velocity, crew=(pilot(1),))
+    setup = a_setup(ship, designs=(("plain", a_design(1)),), options=LEVELS)
+    flown = fly(setup, "bounce:E 1" if velocity == 1 else "bounce:E 2", bounce=[face])
+    assert (flown.at, flown.ship.altitude) == (at, altitude)
+    why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
+    assert why == dropped
