@@ -239,3 +239,19 @@ def test_a_bounce_at_altitude(velocity: int, face: int, at: str, altitude: int, 
     assert (flown.at, flown.ship.altitude) == (at, altitude)
     why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
     assert why == dropped
+
+
+@pytest.mark.parametrize(
+    ("line", "altitude", "rock", "meets"),
+    [
+        pytest.param("up1", 6, "3030", True, id="AST-1 up into space, where the asteroid is"),
+        pytest.param("up1", 7, "3030", False, id="AST-1 a level more meets it no second time"),
+        pytest.param("1", 7, "3130", True, id="AST-1 its hex is entered in space"),
+        pytest.param("1", 6, "3130", False, id="ALT-1 asteroids are in space, not in the interface"),
+        pytest.param("dive1", 8, "3030", False, id="AST-1 nor does a level down, in space"),
+    ],
+)
+def test_asteroids_at_altitude(line: str, altitude: int, rock: str, meets: bool) -> None:
+    setup = a_setup(a_ship(altitude=altitude, velocity=1), rocks=(rock,), options=LEVELS)
+    flown = fly(setup, line, asteroid=[1])
+    assert [purpose for purpose, _ in flown.needs] == (["asteroid"] if meets else [])
