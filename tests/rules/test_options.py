@@ -141,6 +141,7 @@ def test_lines_counted_by_trying_every_sequence(name: str, longest: int) -> None
         pytest.param("1", "1", "2", id="hexes together"),
         pytest.param("R", "R", "R2", id="hexsides of one way together"),
         pytest.param("R", "L", "R L", id="the other way apart"),
+        pytest.param("R8", "R", "R9", id="as many as a token can say"),
         pytest.param("R9", "R", "R9 R", id="no more than a token can say"),
         pytest.param("roll", "roll", "roll roll", id="rolls apart"),
         pytest.param("dive1", "dive1", "dive2", id="levels together"),
