@@ -11,7 +11,7 @@ from msgspec import structs
 
 from interceptor_nb.core.hexes import distance
 from interceptor_nb.rules.interceptor.legal import problems
-from interceptor_nb.rules.interceptor.options import count_lines, joined, may_end, next_actions
+from interceptor_nb.rules.interceptor.options import candidates, count_lines, joined, may_end, next_actions
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
 from interceptor_nb.rules.interceptor.policies import at_random, chase, coast, scripted
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options, Setup, ShipSetup
@@ -171,6 +171,13 @@ def test_what_is_cut_off_takes_only_the_hexes_it_lacks() -> None:
     """ATM-7, LND-2: whatever stands after the ground would be dropped."""
     field, state = begin(position(a_ship(at="0513", velocity=2, heading=SE), a_design(4, streamlined=True), map=SHEET))
     assert [str(option.order) for option in next_actions(field, state, 0, parse("1"))] == ["2"]
+
+
+def test_what_is_cut_off_at_altitude_takes_nothing_more() -> None:
+    """LND-2: there each hex has its price, so none is lacking."""
+    field, state = begin(position(a_ship(altitude=1, velocity=1), a_design(4, streamlined=True), options=LEVELS))
+    assert list(candidates(field, state, 0, parse("1"))) != []
+    assert list(candidates(field, state, 0, parse("1 dive1"))) == []
 
 
 @given(st.integers(0, 10**9))
