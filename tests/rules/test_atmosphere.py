@@ -49,6 +49,8 @@ def flying(line: str = ".", design: Design = DART, *, turns: int = 1, **ship: An
         pytest.param("-1 1", {}, [], id="ATM-3 down to 1"),
         pytest.param("-2", {}, ["ATM-3"], id="ATM-3 not to 0"),
         pytest.param("-3", {}, ["MOV-3"], id="MOV-3 below 0, and nothing else is said"),
+        pytest.param("1", {"velocity": 0}, [], id="ATM-3 V 0 counts as 1"),
+        pytest.param("6", {"velocity": 8}, [], id="ATM-7 V 8 counts as 6"),
         pytest.param("2", {"design": BARGE}, [], id="ATM-1 both hexes are paid"),
         pytest.param("1", {"design": BARGE}, ["ATM-1"], id="ATM-1 not one alone"),
         pytest.param("3", {"design": BARGE}, ["ATM-1"], id="ATM-1 nor three"),
