@@ -7,6 +7,7 @@ import pytest
 from interceptor_nb.core.hexes import label
 from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.orders import parse
+from interceptor_nb.rules.interceptor.pricing import is_cut_off
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec
 from interceptor_nb.rules.interceptor.state import Field, State, begin
 from tests.helpers import NE, SE, SW, Flown, a_design, a_setup, a_ship, fly
@@ -48,6 +49,8 @@ def flying(line: str = ".", design: Design = DART, *, turns: int = 1, **ship: An
         pytest.param("-1 1", {}, [], id="ATM-3 down to 1"),
         pytest.param("-2", {}, ["ATM-3"], id="ATM-3 not to 0"),
         pytest.param("-3", {}, ["MOV-3"], id="MOV-3 below 0, and nothing else is said"),
+        pytest.param("1", {"velocity": 0}, [], id="ATM-3 V 0 counts as 1"),
+        pytest.param("6", {"velocity": 8}, [], id="ATM-7 V 8 counts as 6"),
         pytest.param("2", {"design": BARGE}, [], id="ATM-1 both hexes are paid"),
         pytest.param("1", {"design": BARGE}, ["ATM-1"], id="ATM-1 not one alone"),
         pytest.param("3", {"design": BARGE}, ["ATM-1"], id="ATM-1 nor three"),
@@ -245,3 +248,41 @@ def test_a_ship_in_random_movement_neither_slows_nor_falls() -> None:
     """RND-9: nothing is lost at the end, at V 0 on lifters neither."""
     flown = flying(design=a_design(0, lifters=True), velocity=0, random=True, recovery=[10])
     assert (flown.ship.status, flown.at) == ("random", "0511")
+
+
+@pytest.mark.parametrize(
+    ("line", "ship", "steps", "cut"),
+    [
+        pytest.param("2", {}, 2, False, id="MOV-1 all of it"),
+        pytest.param("+3 1", {}, 2, False, id="MOV-3 a velocity change is one step, however much"),
+        pytest.param("3", {"at": "0512", "heading": SE, "velocity": 3}, 2, True, id="LND-2 the ground ends the line"),
+        pytest.param("2", {"at": "0512", "heading": SE}, 2, True, id="LND-2 nothing follows on the ground"),
+        pytest.param("1 R", {"at": "0513", "heading": SE, "velocity": 1}, 1, True, id="LND-2 nor a turn"),
+        pytest.param("1", {"at": "0512", "heading": SE}, 1, False, id="LND-2 a hex above it"),
+        pytest.param("2", {"at": "0508", "heading": SE, "design": BRICK}, 1, True, id="ATM-7 stopped as it comes in"),
+        pytest.param("2", {"at": "0508", "heading": SE, "design": BARGE}, 2, False, id="ATM-7 V 2 is not over 2"),
+        pytest.param(
+            "4", {"at": "0508", "heading": SE, "design": BARGE, "velocity": 4}, 2, True, id="ATM-7 V 4 is 2, so 2 hexes"
+        ),
+        pytest.param("+1 L 1", {"design": BARGE, **DOWN}, 3, False, id="LND-2 taking off"),
+        pytest.param("2", {"at": "0511", "velocity": 1}, 2, False, id="MOV-1 hexes over V are a fault, not cut off"),
+    ],
+)
+def test_what_cuts_a_line_off(line: str, ship: dict[str, Any], steps: int, cut: bool) -> None:
+    field, state = given(**ship)
+    look = outlook(field, state, 0, parse(line))
+    assert (len(look.steps), is_cut_off(look.plan, state.ships[0])) == (steps, cut)
+
+
+@pytest.mark.parametrize(
+    ("design", "heading", "dropped"),
+    [
+        pytest.param(BRICK, "SE", ["the ship cannot fly in atmosphere"], id="ATM-7 what cannot fly turns no more"),
+        pytest.param(DART, "SW", [], id="ATM-7 what can does"),
+        pytest.param(BARGE, "SW", [], id="ATM-7 on lifters, too"),
+    ],
+)
+def test_a_turn_after_coming_in(design: Design, heading: str, dropped: list[str]) -> None:
+    flown = flying("1 R", design, at="0508", heading=SE, velocity=1)
+    why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
+    assert (flown.heading, why) == (heading, dropped)

@@ -9,7 +9,7 @@ from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.setup import Design, Options
 from interceptor_nb.rules.interceptor.state import Field, State, begin
-from tests.helpers import NE, a_design, a_setup, a_ship, pilot
+from tests.helpers import NE, a_design, a_setup, a_ship, fly, pilot
 
 LEVELS = Options(advanced_atmosphere=True)
 DART = a_design(8, streamlined=True)
@@ -85,6 +85,8 @@ def faults(line: str, design: Design = DART, **ship: Any) -> tuple[Problem, ...]
         pytest.param("1", {"free_hexes": 2}, ["ALT-5"], id="ALT-5 1 of 2 is not"),
         pytest.param("1 R", {"free_hexes": 3}, [], id="ALT-5 2 go to a turn"),
         pytest.param("1 R", {"free_hexes": 4}, ["ALT-5"], id="ALT-5 and not 3"),
+        pytest.param("1 up1 R", {"free_hexes": 3}, ["ALT-5"], id="ALT-5 a turn in the interface takes none"),
+        pytest.param("1 dive1 up1 R", {"free_hexes": 3}, [], id="ALT-5 one in the atmosphere does"),
         pytest.param("1", {"altitude": 6, "free_hexes": 2}, [], id="ALT-5 in the interface none need be used"),
         pytest.param("hover", {"design": BARGE}, [], id="ATM-1 hovering"),
         pytest.param("1 hover", {"design": BARGE}, ["ATM-1"], id="ATM-1 not after a hex"),
@@ -131,6 +133,8 @@ def test_lines_at_altitude(line: str, ship: dict[str, Any], rules: list[str]) ->
         pytest.param("2", {"free_hexes": 2}, 0, id="ALT-5 two gained hexes are free"),
         pytest.param("R 1", {"free_hexes": 2}, 1, id="ALT-5 one gained hex takes 1 off a hexside"),
         pytest.param("R 1", {"free_hexes": 3}, 0, id="ALT-5 two take 2 off"),
+        pytest.param("1 R2", {"free_hexes": 2}, 1, id="ALT-5 it goes to the hexside that is not free anyway"),
+        pytest.param("1 R2", {"free_hexes": 4}, 1, id="ALT-5 what is over goes to the free one, which then costs"),
         pytest.param("R 1 R", {"free_hexes": 2}, 1, id="ALT-5 the free hexside comes last"),
         pytest.param("1 R", {"design": BARGE, "free_hexes": 2}, 0, id="ALT-5 on lifters 1 pays a hexside"),
         pytest.param("1", {"altitude": 6}, 0, id="ALT-2 a hex in the interface"),
@@ -193,3 +197,61 @@ def test_where_a_line_leads_at_altitude(line: str, ship: dict[str, Any], after: 
 def test_sot_rolls_at_altitude(line: str, ship: dict[str, Any], rolls: int) -> None:
     field, state = given(**ship)
     assert len(outlook(field, state, 0, parse(line)).sot_rolls) == rolls
+
+
+@pytest.mark.parametrize(
+    ("ship", "after"),
+    [
+        pytest.param({}, ("3130", 4, 1), id="ATM-4 streamlined it flies a hex and glides down"),
+        pytest.param({"free_hexes": 1}, ("3130", 4, 1), id="ALT-5 that hex was gained"),
+        pytest.param({"free_hexes": 2}, ("3230", 5, 2), id="ALT-5 it flies what it gained"),
+        pytest.param({"design": BARGE}, ("3030", 4, 0), id="ATM-2 on lifters it stays and sinks"),
+        pytest.param({"design": BARGE, "free_hexes": 1}, ("3130", 5, 1), id="ALT-5 on lifters it flies what it gained"),
+        pytest.param({"design": BRICK, "free_hexes": 1}, ("3030", 4, 0), id="ATM-7 what cannot fly flies nothing"),
+        pytest.param({"crew": (), "free_hexes": 2}, ("3030", 4, 0), id="MOV-11 nor does a derelict"),
+        pytest.param({"altitude": 6, "velocity": 2}, ("3230", 6, 2), id="ATM-6 in the interface V hexes"),
+        pytest.param({"altitude": 6, "velocity": 2, "free_hexes": 1}, ("3230", 6, 2), id="ALT-5 and none gained"),
+        pytest.param(
+            {"altitude": 7, "velocity": 0, "design": BARGE}, ("3030", 7, 0), id="ATM-2 nothing sinks in space"
+        ),
+    ],
+)
+def test_coasting_at_altitude(ship: dict[str, Any], after: tuple[str, int, int]) -> None:
+    design = ship.get("design", DART)
+    others = {name: value for name, value in ship.items() if name != "design"}
+    setup = a_setup(a_ship(**{"altitude": 5, "velocity": 1, **others}), designs=(("plain", design),), options=LEVELS)
+    flown = fly(setup)
+    assert (flown.at, flown.ship.altitude, flown.ship.velocity) == after
+
+
+@pytest.mark.parametrize(
+    ("velocity", "face", "at", "altitude", "dropped"),
+    [
+        pytest.param(1, 5, "3130", 7, [], id="INT-4 it bounces and flies its hex"),
+        pytest.param(1, 10, "3030", 6, ["all 1 hexes are moved"], id="INT-4 missed by 5 the level takes the hex"),
+        pytest.param(2, 10, "3130", 6, ["all 2 hexes are moved"], id="INT-4 and one of 2 is left"),
+    ],
+)
+def test_a_bounce_at_altitude(velocity: int, face: int, at: str, altitude: int, dropped: list[str]) -> None:
+    ship = a_ship(altitude=7, velocity=velocity, crew=(pilot(1),))
+    setup = a_setup(ship, designs=(("plain", a_design(1)),), options=LEVELS)
+    flown = fly(setup, "bounce:E 1" if velocity == 1 else "bounce:E 2", bounce=[face])
+    assert (flown.at, flown.ship.altitude) == (at, altitude)
+    why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
+    assert why == dropped
+
+
+@pytest.mark.parametrize(
+    ("line", "altitude", "rock", "meets"),
+    [
+        pytest.param("up1", 6, "3030", True, id="AST-1 up into space, where the asteroid is"),
+        pytest.param("up1", 7, "3030", False, id="AST-1 a level more meets it no second time"),
+        pytest.param("1", 7, "3130", True, id="AST-1 its hex is entered in space"),
+        pytest.param("1", 6, "3130", False, id="ALT-1 asteroids are in space, not in the interface"),
+        pytest.param("dive1", 8, "3030", False, id="AST-1 nor does a level down, in space"),
+    ],
+)
+def test_asteroids_at_altitude(line: str, altitude: int, rock: str, meets: bool) -> None:
+    setup = a_setup(a_ship(altitude=altitude, velocity=1), rocks=(rock,), options=LEVELS)
+    flown = fly(setup, line, asteroid=[1])
+    assert [purpose for purpose, _ in flown.needs] == (["asteroid"] if meets else [])

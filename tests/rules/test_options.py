@@ -11,7 +11,7 @@ from msgspec import structs
 
 from interceptor_nb.core.hexes import distance
 from interceptor_nb.rules.interceptor.legal import problems
-from interceptor_nb.rules.interceptor.options import count_lines, joined, may_end, next_actions
+from interceptor_nb.rules.interceptor.options import candidates, count_lines, joined, may_end, next_actions
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
 from interceptor_nb.rules.interceptor.policies import at_random, chase, coast, scripted
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options, Setup, ShipSetup
@@ -141,6 +141,7 @@ def test_lines_counted_by_trying_every_sequence(name: str, longest: int) -> None
         pytest.param("1", "1", "2", id="hexes together"),
         pytest.param("R", "R", "R2", id="hexsides of one way together"),
         pytest.param("R", "L", "R L", id="the other way apart"),
+        pytest.param("R8", "R", "R9", id="as many as a token can say"),
         pytest.param("R9", "R", "R9 R", id="no more than a token can say"),
         pytest.param("roll", "roll", "roll roll", id="rolls apart"),
         pytest.param("dive1", "dive1", "dive2", id="levels together"),
@@ -170,6 +171,13 @@ def test_what_is_cut_off_takes_only_the_hexes_it_lacks() -> None:
     """ATM-7, LND-2: whatever stands after the ground would be dropped."""
     field, state = begin(position(a_ship(at="0513", velocity=2, heading=SE), a_design(4, streamlined=True), map=SHEET))
     assert [str(option.order) for option in next_actions(field, state, 0, parse("1"))] == ["2"]
+
+
+def test_what_is_cut_off_at_altitude_takes_nothing_more() -> None:
+    """LND-2: there each hex has its price, so none is lacking."""
+    field, state = begin(position(a_ship(altitude=1, velocity=1), a_design(4, streamlined=True), options=LEVELS))
+    assert list(candidates(field, state, 0, parse("1"))) != []
+    assert list(candidates(field, state, 0, parse("1 dive1"))) == []
 
 
 @given(st.integers(0, 10**9))

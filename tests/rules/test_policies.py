@@ -93,3 +93,16 @@ def test_the_way_to_fly_of_a_line_at_random(design: Design, planet: bool, last: 
     field, state = begin(a_setup(ship, designs=(("plain", design),), map=sheet))
     line = at_random(lambda below: below - 1 if last else 0)(field, state, 0)
     assert ("lifters" in str(line).split()) == lifters
+
+
+@pytest.mark.parametrize(
+    ("chosen", "line"),
+    [
+        pytest.param(0, "-1", id="always the first: it brakes, and nothing is left but to end"),
+        pytest.param(1, "+1 2", id="always the middle one"),
+        pytest.param(2, "roll 1", id="always the last: the end comes last of all"),
+    ],
+)
+def test_a_line_at_random_is_what_is_drawn(chosen: int, line: str) -> None:
+    field, state = begin(a_setup(a_ship(velocity=1), design=a_design(1)))
+    assert str(at_random(lambda below: (below - 1) * chosen // 2)(field, state, 0)) == line
