@@ -21,6 +21,7 @@ VERBS = {
     "play": "play turns from a file's orders and print the log with rule ids",
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",
+    "reach": "say where a ship can end its turn, with how much thrust and how surely",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",
