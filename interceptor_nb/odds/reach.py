@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, place
+from interceptor_nb.odds.near_planet import air_ends
 from interceptor_nb.odds.open_space import space_ends, space_of
 from interceptor_nb.odds.reached import Reached
 from interceptor_nb.odds.rolls import SURE, most_thrust, recovery_chance
@@ -76,8 +77,11 @@ def reach(field: Field, state: State, index: int, *, push: bool = False) -> Reac
     plan = plan_for(field, ship, index)
     if ship.status not in ("flying", "landed"):
         rows = _unread(field, state, index, ship)
-    else:
+    elif field.planet is None:
         rows = [*space_ends(field, plan, ship, space_of(field, state.rocks), most_thrust(field, plan, push=push), sure)]
+    else:
+        within = structs.replace(state, phase=0) if between else state
+        rows = [*air_ends(field, within, plan, index, most_thrust(field, plan, push=push), sure)]
     grain = field.setup.map.grain
     rows.sort(key=lambda row: (*place(row.hex, grain), row.heading, row.facing, row.velocity, row.altitude or 0))
     return Reach(field, field.ids[index], push, plan.maximum, plan.sot, tuple(rows))

@@ -8,14 +8,17 @@ from msgspec import structs
 
 from interceptor_nb.core.errors import RuleError
 from interceptor_nb.rules.interceptor import asteroids
+from interceptor_nb.rules.interceptor import move as moves
+from interceptor_nb.rules.interceptor.chances import start_of_move
 from interceptor_nb.rules.interceptor.control import Modifier, sot_need
 from interceptor_nb.rules.interceptor.damage import collision_hits, damaged
 from interceptor_nb.rules.interceptor.mass import crew_limit
+from interceptor_nb.rules.interceptor.orders import COAST, Order
 from interceptor_nb.rules.interceptor.plan import Plan, skill
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
 from interceptor_nb.rules.interceptor.pricing import cost_of
 from interceptor_nb.rules.interceptor.shape import Action, ActionKind
-from interceptor_nb.rules.interceptor.state import Field, Ship
+from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
 FACES = 10
 SURE = Fraction(1)
@@ -38,8 +41,40 @@ def sot_chance(plan: Plan, costs: Iterable[int]) -> Fraction:
     paid = [cost for cost in costs if cost]
     for total in accumulate(paid):
         if total > plan.sot:
-            found *= chance_of(sot_need(plan.sot, total), plan.control)
+            found *= sot_chance_at(plan, total)
     return found
+
+
+def sot_chance_at(plan: Plan, total: int) -> Fraction:
+    """Return the chance to pass the SOT roll of the action that brings the turn's thrust to *total* (SOT-2)."""
+    return chance_of(sot_need(plan.sot, total), plan.control)
+
+
+def safety_of(field: Field, state: State, index: int, order: Order = COAST) -> Fraction:
+    """Return the chance that *order* brings ship *index* no trouble, by the engine's own move over every face.
+
+    A branch ends where trouble begins: nothing within a move mends it.
+    """
+    plan, move = start_of_move(field, state, index, order)
+    before, found = state.ships[index], Fraction(0)
+    branches = {move: SURE}
+    while branches:
+        at, chance = branches.popitem()
+        if at.due is None:
+            found += chance
+            continue
+        sides = moves.sides(at)
+        for face in range(1, sides + 1):
+            after = moves.advance(field, plan, at, face)
+            if is_fine(before, after.ship):
+                branches[after] = branches.get(after, Fraction(0)) + chance / sides
+    return found
+
+
+def is_fine(before: Ship, ship: Ship) -> bool:
+    """Return whether *ship*, which was *before*, is in no trouble: under control or landed, and no more damaged."""
+    damage = (ship.armour_lost, ship.internals_lost) != (before.armour_lost, before.internals_lost)
+    return ship.status in ("flying", "landed") and not damage
 
 
 def asteroid_chance(field: Field, plan: Plan, ship: Ship, velocity: int) -> Fraction:

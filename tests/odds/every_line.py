@@ -22,7 +22,8 @@ Best = dict[Key, tuple[int, Fraction]]
 def whole_lines(field: Field, state: State, index: int, order: Order) -> Iterator[Order]:
     """Yield every whole legal line that begins with *order*; none drops a load, rolls twice or turns round and round.
 
-    Round and round is, in one hex, more than three hexsides, or twice to one side and back to the other.
+    Round and round is, in one hex, more than three hexsides, twice to one side and back to the other, or to bounce
+    twice.
     """
     for option in next_actions(field, state, index, order):
         if option.token.kind == "drop" or _is_idle(order, option.order):
@@ -36,11 +37,13 @@ def _is_idle(before: Order, order: Order) -> bool:
     last, *earlier = reversed(order.tokens)
     if last.kind == "roll":
         return "roll" in str(before).split()
+    if last.kind == "bounce":
+        return bool(earlier) and earlier[0].kind == "bounce"
     if last.kind not in ("heading", "facing"):
         return False
     here = itertools.takewhile(lambda token: token.kind in ("heading", "facing"), earlier)
     again = [token for token in here if token.kind == last.kind]
-    return abs(last.count) > 3 or any(abs(last.count) > 1 or abs(token.count) > 1 for token in again) or len(again) > 1
+    return abs(last.count) > 3 or any(abs(token.count) > 1 for token in (last, *again) if again) or len(again) > 1
 
 
 def key_of(ship: Ship) -> Key:
@@ -59,21 +62,22 @@ def trouble_of(field: Field, state: State, index: int, order: Order) -> Fraction
     return sum((chance for chance, is_fine in zip(odds.values(), fine, strict=True) if not is_fine), Fraction(0))
 
 
-def best_of_every_line(field: Field, state: State, index: int, starts: tuple[str, ...] = (".",)) -> Best:
+def best_of_every_line(field: Field, state: State, index: int, starts: tuple[str, ...] = ()) -> Best:
     """Return the least TP of each end, and the least chance of trouble among the lines with that.
 
     Args:
         field: the scenario.
         state: between two turns.
         index: the ship's place in file order.
-        starts: how lines may start: ``push``, ``lifters``.
+        starts: how lines may start beside as they are: ``push``, ``lifters``.
     """
     now = coming(field, state)
     if now.ships[index].status == "random":
         recovered = structs.replace(now.ships[index], status="flying")
         now = structs.replace(now, ships=(*now.ships[:index], recovered, *now.ships[index + 1 :]))
     least: dict[Key, tuple[int, list[Order]]] = {}
-    for order in (COAST, *(line for start in starts for line in whole_lines(field, now, index, parse(start)))):
+    begun = [parse(start) for start in (".", *starts)]
+    for order in (*begun, *(line for start in dict.fromkeys(begun) for line in whole_lines(field, now, index, start))):
         end = foreseen(field, now, index, order)
         if end is None or end.is_lost or not (order == COAST or may_end(field, now, index, order)):
             continue

@@ -5,7 +5,7 @@ import pytest
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.setup import MapSpec, Options, Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
-from tests.helpers import NE, a_design, a_setup, a_ship, pilot
+from tests.helpers import NE, SE, a_design, a_setup, a_ship, pilot
 from tests.odds.every_line import Best, best_of_every_line
 
 
@@ -59,3 +59,102 @@ IN_SPACE = [
 def test_reach_is_that_of_every_line(setup: Setup) -> None:
     field, state = begin(setup)
     assert as_best(field, state) == best_of_every_line(field, state, 0)
+
+
+PLANET = MapSpec(32, 32, ground_edge="south")
+GLIDER = a_design(3, streamlined=True)
+LIFTED = a_design(3, lifters=True)
+BOTH = a_design(2, streamlined=True, lifters=True)
+LEVELS = Options(advanced_atmosphere=True)
+NEAR_A_PLANET = [
+    pytest.param(
+        a_setup(a_ship(velocity=2, at="1024", heading=SE), design=a_design(2, streamlined=True), map=PLANET),
+        id="INT-1 before it",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=3, at="1024", heading=SE), design=a_design(2), map=PLANET),
+        id="ATM-7 nothing holds it up",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=3, at="1024", heading=SE), design=a_design(2, lifters=True), map=PLANET),
+        id="ATM-7 too fast for lifters",
+    ),
+    pytest.param(a_setup(a_ship(velocity=2, at="1025", facing=NE), design=GLIDER, map=PLANET), id="INT-7 in it, aside"),
+    pytest.param(a_setup(a_ship(velocity=2, at="1028"), design=GLIDER, map=PLANET), id="ATM-3 streamlined flight"),
+    pytest.param(
+        a_setup(a_ship(velocity=1, at="1029", heading=SE), design=GLIDER, map=PLANET), id="ATM-4 slow and low"
+    ),
+    pytest.param(a_setup(a_ship(velocity=2, at="1028", facing=NE), design=GLIDER, map=PLANET), id="ATM-5 out of line"),
+    pytest.param(a_setup(a_ship(velocity=1, at="1029"), design=LIFTED, map=PLANET), id="ATM-1 on lifters"),
+    pytest.param(a_setup(a_ship(velocity=0, at="1031", heading=SE), design=LIFTED, map=PLANET), id="ATM-8 over ground"),
+    pytest.param(a_setup(a_ship(velocity=2, at="1028"), design=BOTH, map=PLANET), id="ATM-5 two ways to fly"),
+    pytest.param(a_setup(a_ship(velocity=1, at="1029"), design=a_design(3), map=PLANET), id="ATM-7 it only falls"),
+    pytest.param(a_setup(a_ship(velocity=0, at="1032", heading=NE), design=LIFTED, map=PLANET), id="LND-2 take-off"),
+    pytest.param(
+        a_setup(a_ship(velocity=2, at="1028"), design=GLIDER, map=PLANET, options=Options(gravity=True)),
+        id="GRV-2 gravity first",
+    ),
+    pytest.param(
+        a_setup(
+            a_ship(velocity=2, at="1028", crew=(pilot(2),)), design=GLIDER, map=PLANET, rocks=("1128", "1228", "1129")
+        ),
+        id="AST-1 asteroids in the air",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=1, altitude=7), design=a_design(1), options=LEVELS), id="ALT-5 the lowest space"
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=2, altitude=10), design=a_design(1), options=LEVELS, rocks=ROCKS), id="ALT-1 the top"
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=2, altitude=5), design=a_design(4, streamlined=True), options=LEVELS),
+        id="ALT-2 streamlined",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=2, altitude=4, free_hexes=2), design=a_design(3, streamlined=True), options=LEVELS),
+        id="ALT-5 two hexes gained",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=2, altitude=2), design=a_design(3, lifters=True), options=LEVELS),
+        id="ALT-3 on lifters",
+    ),
+    pytest.param(
+        a_setup(a_ship(velocity=0, altitude=0), design=a_design(7, lifters=True), options=LEVELS),
+        id="LND-2 take-off by levels",
+    ),
+]
+
+
+@pytest.mark.parametrize("setup", NEAR_A_PLANET)
+def test_reach_near_a_planet_is_that_of_every_line(setup: Setup) -> None:
+    field, state = begin(setup)
+    design = field.designs[0]
+    starts = ("lifters",) if design.streamlined and design.lifters else ()
+    assert as_best(field, state) == best_of_every_line(field, state, 0, starts)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        pytest.param(a_setup(a_ship(velocity=1), design=a_design(1)), id="PLT-1 one TP more"),
+        pytest.param(a_setup(a_ship(velocity=0), design=a_design(2), rocks=ROCKS), id="PLT-1 or two, for damage"),
+        pytest.param(
+            a_setup(a_ship(velocity=1), design=a_design(1, internals=(("crew", 1),))), id="PLT-2 nothing to damage"
+        ),
+        pytest.param(
+            a_setup(
+                a_ship(velocity=1),
+                design=a_design(2, compensator=1, race_tolerance=4),
+                options=Options(variable_mass=True),
+            ),
+            id="MAS-3 no more than the crew stands",
+        ),
+        pytest.param(
+            a_setup(a_ship(velocity=1, at="1028"), design=a_design(1, streamlined=True), map=PLANET),
+            id="PLT-3 pushed in the air",
+        ),
+    ],
+)
+def test_reach_with_a_push_is_that_of_every_line(setup: Setup) -> None:
+    field, state = begin(setup)
+    assert as_best(field, state, push=True) == best_of_every_line(field, state, 0, ("push",))
