@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the table."""
     from interceptor_nb.odds.frames import reach_frame, reach_summary  # noqa: PLC0415 (pandas, for this verb only)
+    from interceptor_nb.odds.placement import placement  # noqa: PLC0415 (for this verb only)
     from interceptor_nb.odds.reach import reach  # noqa: PLC0415 (for this verb only)
 
     field, state = begin(read(arguments.file))
@@ -43,4 +44,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         show(ends.to_string(index=False) if len(ends) else "no end is in play")
         show(reach_summary(found))
+        if (ahead := placement(field, state, field.index[arguments.ship])) is not None:
+            show(ahead.words)
     return FINE

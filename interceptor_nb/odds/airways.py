@@ -27,7 +27,7 @@ from interceptor_nb.rules.interceptor.tables import FASTEST_STREAMLINED
 from interceptor_nb.rules.interceptor.zones import Levels
 
 Turning = Literal["unmoved", "none", "owes", "freed"]
-"""In streamlined flight: no hex yet; no turn since the last; a paid one, which a hex must follow; the free one (ATM-3)."""
+"""In streamlined flight: no hex yet; no turn since; a paid one, which a hex must follow; the free one (ATM-3)."""
 
 _HEX, _ROLL, _HOVER, _UP, _DIVE = (Token("forward", 1), Token("roll"), Token("hover"), Token("up", 1), Token("dive", 1))
 _TURNS = (Token("heading", 1), Token("heading", -1), Token("facing", 1), Token("facing", -1))
@@ -79,14 +79,17 @@ class Airways:
         index: its place in file order.
         rocks: the changed asteroids.
         lifters: its line says so (ATM-5).
+        among_rocks: whether it may come to asteroids at all.
 
     Attributes:
         hexes: hexes of V that a line moves; set by `begun`.
     """
 
-    def __init__(self, field: Field, ship: Ship, index: int, rocks: Rocks, *, lifters: bool) -> None:
+    def __init__(
+        self, field: Field, ship: Ship, index: int, rocks: Rocks, *, lifters: bool, among_rocks: bool = True
+    ) -> None:
         self.field, self.rocks = field, rocks
-        self._whole, self._index = ship, index
+        self._whole, self._index, self._among_rocks = ship, index, among_rocks
         self.start = (Token("lifters"),) if lifters else ()
         self.plan = plan_for(field, ship, index, Order(self.start))
         if self.plan.air is None:
@@ -182,11 +185,11 @@ class Airways:
         if not by_level and after.velocity < ship.velocity:
             last = gone - 1 + max(1, after.velocity)
         top = planet.top if isinstance(planet, Levels) else 0
-        if after.hex not in self.field.hexes or (by_level and (after.altitude or 0) > top):
+        if by_level and (after.altitude or 0) > top:
             return
         if not by_level and ship.status == "landed" and self.is_thick(after) and after.status == "landed":
             return  # LND-2
-        if not self._may(node, plan, cost, spent, after):
+        if not self.may_enter(ship, after) or not self._may(node, plan, cost, spent, after):
             return
         enters = is_before_interface(planet, ship) and zone_of(planet, after) == "interface"
         safe = self._entry(ship) if enters else SURE
@@ -256,14 +259,21 @@ class Airways:
         total = spent + cost
         return sot_chance_at(plan, total) if rolls_sot(plan, ship, cost, total) else SURE
 
-    def passed(self, before: Ship, ship: Ship) -> Fraction:
-        """Return the chance that *ship*, which has come from where *before* was, is hurt by no asteroid (AST-1)."""
+    def may_enter(self, before: Ship, ship: Ship) -> bool:
+        """Return whether *ship*, from where *before* was, has come into the map and to no asteroid that it shuns."""
+        return ship.hex in self.field.hexes and (self._among_rocks or not self._rocks_met(before, ship))
+
+    def _rocks_met(self, before: Ship, ship: Ship) -> int:
         planet = self.air.planet
         if planet.by_level:
             was, now = zone_of(planet, before), zone_of(planet, ship)
             if now != "space" or (was == "space" and before.hex == ship.hex):
-                return SURE  # ALT-1
-        rocks = len(rocks_in(self.field, self.rocks, ship.hex))
+                return 0  # ALT-1
+        return len(rocks_in(self.field, self.rocks, ship.hex))
+
+    def passed(self, before: Ship, ship: Ship) -> Fraction:
+        """Return the chance that *ship*, which has come from where *before* was, is hurt by no asteroid (AST-1)."""
+        rocks = self._rocks_met(before, ship)
         if not rocks:
             return SURE
         if ship.velocity not in self._met:

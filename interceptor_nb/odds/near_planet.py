@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from interceptor_nb.core.hexes import Direction, Hex
 from interceptor_nb.odds.airways import Airways, Node
 from interceptor_nb.odds.reached import Reached
-from interceptor_nb.odds.rolls import SURE, chance_of, push_chance, safety_of, sot_chance_at
+from interceptor_nb.odds.rolls import SURE, chance_of, meets_asteroid, push_chance, safety_of, sot_chance_at
 from interceptor_nb.rules.interceptor import landing
 from interceptor_nb.rules.interceptor.air import THICK, fastest, lifters_work, lowered, turn_cost
 from interceptor_nb.rules.interceptor.atmosphere import falls, settled
@@ -43,7 +43,9 @@ class _Found(NamedTuple):
     order: Order
 
 
-def air_ends(field: Field, state: State, plan: Plan, index: int, most: int, sure: Fraction) -> Iterator[Reached]:
+def air_ends(
+    field: Field, state: State, plan: Plan, index: int, most: int, sure: Fraction, *, rocks: bool = True
+) -> Iterator[Reached]:
     """Yield every end of a move of ship *index* near a planet, each once, at up to *most* TP.
 
     Args:
@@ -53,16 +55,17 @@ def air_ends(field: Field, state: State, plan: Plan, index: int, most: int, sure
         index: the ship's place in file order.
         most: TP of the dearest line; over the maximum they are pushed for (PLT-1).
         sure: the chance that its line is read at all.
+        rocks: whether a line may come to asteroids.
     """
     ship, ends = state.ships[index], dict[_Key, _Found]()
     design = plan.design
     with_lifters = design.streamlined and plan.maximum > 0 and lifters_work(design, ship.internals_lost)
     for lifters in (False, True) if with_lifters else (False,):
         order = Order((Token("lifters"),)) if lifters else COAST
-        if not problems(field, state, index, order):
+        if not problems(field, state, index, order) and (rocks or not meets_asteroid(field, state, index, order)):
             _add_idle(field, state, index, order, ends)
         for gains, spare in _shares(plan, ship):
-            airways = Airways(field, ship, index, state.rocks, lifters=lifters)
+            airways = Airways(field, ship, index, state.rocks, lifters=lifters, among_rocks=rocks)
             if spare:
                 airways.most_flown = gains
             for change in _changes(airways, most):
@@ -188,7 +191,7 @@ def _settled(airways: Airways, node: Node, ship: Ship) -> tuple[Ship | None, Fra
         after = settled(plan, ship, hovered=node.hovered)
         if falls(plan, ship, hovered=node.hovered):
             fallen = lowered(planet, after)
-            if fallen.hex not in field.hexes:
+            if not airways.may_enter(after, fallen):
                 return None, safe
             safe, after = airways.passed(after, fallen), fallen
         ship = after

@@ -71,6 +71,17 @@ def safety_of(field: Field, state: State, index: int, order: Order = COAST) -> F
     return found
 
 
+def meets_asteroid(field: Field, state: State, index: int, order: Order = COAST) -> bool:
+    """Return whether *order* leads ship *index* to an asteroid, every roll on the way taken to succeed (AST-1)."""
+    plan, move = start_of_move(field, state, index, order)
+    while move.due not in (None, "asteroid"):
+        need, modifiers = moves.need(field, plan, move)
+        if not isinstance(need, int):
+            return False
+        move = moves.advance(field, plan, move, need - sum(modifier.value for modifier in modifiers))
+    return move.due == "asteroid"
+
+
 def is_fine(before: Ship, ship: Ship) -> bool:
     """Return whether *ship*, which was *before*, is in no trouble: under control or landed, and no more damaged."""
     damage = (ship.armour_lost, ship.internals_lost) != (before.armour_lost, before.internals_lost)

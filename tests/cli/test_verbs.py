@@ -106,7 +106,7 @@ def test_reach_as_a_table_as_json_and_as_csv(tmp_path: Path, capsys: pytest.Capt
     assert lines[0] == "hex,heading,facing,velocity,status,tp,orders,trouble,probability,percent"
     assert len(lines) == 1 + len(document["ends"])
     assert main(["reach", file, "--ship", "marcos", "--push"]) == FINE
-    assert "maximum 7 TP, SOT 6 TP, pushing the plant" in capsys.readouterr().out.splitlines()[-1]
+    assert "maximum 7 TP, SOT 6 TP, pushing the plant" in capsys.readouterr().out.splitlines()[-2]
     assert main(["reach", file, "--ship", "marco"]) == UNREADABLE
     assert "did you mean marcos?" in capsys.readouterr().err
 
