@@ -18,6 +18,7 @@ from interceptor_nb._version import __version__
 if TYPE_CHECKING:
     from interceptor_nb.dashboards import Dashboard, Studio
     from interceptor_nb.odds.outcomes import outcomes
+    from interceptor_nb.odds.questions import reach
     from interceptor_nb.odds.study import study
     from interceptor_nb.scenario import read, read_roster, write, write_roster
     from interceptor_nb.widgets.lesson import Lesson
@@ -36,6 +37,7 @@ __all__ = [
     "TurnStepper",
     "__version__",
     "outcomes",
+    "reach",
     "read",
     "read_roster",
     "study",
@@ -52,6 +54,7 @@ _HOME = {
     "Studio": "dashboards",
     "TurnStepper": "widgets.turn_stepper",
     "outcomes": "odds.outcomes",
+    "reach": "odds.questions",
     "read": "scenario",
     "read_roster": "scenario",
     "study": "odds.study",

@@ -22,6 +22,7 @@ VERBS = {
     "case": "run scripted turns against their right answers",
     "odds": "say how likely each end of a ship's turn is",
     "study": "play a whole scenario many times and count how its ships end",
+    "reach": "say where a ship can end its turn, with how much thrust and how surely",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",

@@ -1,4 +1,4 @@
-"""Outcome tables and studies as pandas frames, and frames as HTML. The one place where pandas is imported."""
+"""Outcome tables, reaches and studies as pandas frames, and as HTML. The one place where pandas is imported."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,12 +9,16 @@ import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.odds.outcomes import Outcomes
+from interceptor_nb.odds.reach import Reach
 from interceptor_nb.odds.study import COLUMNS as STUDY_COLUMNS
 from interceptor_nb.odds.study import Column, Study
-from interceptor_nb.rules.interceptor.narrate import hex_words
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words
 from interceptor_nb.rules.interceptor.state import Field
 
 COLUMNS = ("hex", "heading", "facing", "velocity", "status", "chance", "probability", "percent", "one_in", "method")
+REACH_COLUMNS = (
+    "hex", "heading", "facing", "velocity", "altitude", "status", "tp", "orders", "trouble", "probability", "percent",
+)  # fmt: skip
 TOP_ROWS = 8
 LONGEST_FRACTION = 11
 _HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'))
@@ -97,6 +101,51 @@ def study_summary(study: Study) -> str:
     turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
     return (
         f"{study.runs:,} playouts{of}, {turns}, policy {question.policy}, seed {question.seed}; result {study.digest}"
+    )
+
+
+def reach_frame(found: Reach) -> pd.DataFrame:
+    """Return *found* as a frame, a row for each end, by hex label, heading, facing, velocity and altitude.
+
+    Columns:
+        hex: label of the hex.
+        heading, facing: names of the map's grain.
+        velocity: hexes a turn.
+        altitude: level of the ship; only where ships have one.
+        status: under control, landed, derelict.
+        tp: the least thrust points for it.
+        orders: the cheapest line; among those the one with the least chance of trouble.
+        trouble: its exact chance of trouble as text, ``4/25``: to end out of control, damaged, derelict or lost.
+        probability: the same as a float, 0 to 1.
+        percent: the same as text, ``16 %``.
+    """
+    grain = found.field.setup.map.grain
+    columns = {
+        "hex": [hex_words(found.field, row.hex) for row in found.rows],
+        "heading": [direction_name(row.heading, grain) for row in found.rows],
+        "facing": [direction_name(row.facing, grain) for row in found.rows],
+        "velocity": [row.velocity for row in found.rows],
+        "altitude": [row.altitude for row in found.rows],
+        "status": [STATUS_WORDS[row.status] for row in found.rows],
+        "tp": [row.thrust for row in found.rows],
+        "orders": [str(row.order) for row in found.rows],
+        "trouble": [str(row.trouble) for row in found.rows],
+        "probability": [float(row.trouble) for row in found.rows],
+        "percent": [percent(row.trouble) for row in found.rows],
+    }
+    if not found.field.options.advanced_atmosphere:
+        del columns["altitude"]
+    return pd.DataFrame(columns)
+
+
+def reach_summary(found: Reach) -> str:
+    """Return how many ends there are and how many of them are safe, in a sentence."""
+    ends, safe = len(found.rows), sum(row.trouble == 0 for row in found.rows)
+    hexes = len({row.hex for row in found.rows})
+    push = ", pushing the plant" if found.push else ""
+    return (
+        f"{ends:,} end{'' if ends == 1 else 's'} in {hexes:,} hex{'' if hexes == 1 else 'es'}, {safe:,} without a"
+        f" chance of trouble; maximum {found.maximum} TP, SOT {found.sot} TP{push}"
     )
 
 

@@ -153,6 +153,22 @@ def test_export_writes_a_picture_and_words(tmp_path: Path, capsys: pytest.Captur
     assert "cannot be written" in capsys.readouterr().err
 
 
+def test_reach_as_a_table_as_json_and_as_csv(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(scenario("asteroid_chase"))
+    assert main(["reach", file, "--ship", "marcos", "--json"]) == FINE
+    document = json.loads(capsys.readouterr().out)
+    assert (document["format"], document["version"], document["ship"]) == ("interceptor-nb/reach", 1, "marcos")
+    assert {"hex", "heading", "facing", "velocity", "status", "tp", "orders", "trouble"} <= document["ends"][0].keys()
+    assert main(["reach", file, "--ship", "marcos", "--csv"]) == FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "hex,heading,facing,velocity,status,tp,orders,trouble,probability,percent"
+    assert len(lines) == 1 + len(document["ends"])
+    assert main(["reach", file, "--ship", "marcos", "--push"]) == FINE
+    assert "maximum 7 TP, SOT 6 TP, pushing the plant" in capsys.readouterr().out.splitlines()[-2]
+    assert main(["reach", file, "--ship", "marco"]) == UNREADABLE
+    assert "did you mean marcos?" in capsys.readouterr().err
+
+
 def test_odds_exact_sampled_and_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(scenario("erskine_helps_a_mate"))
     assert main(["odds", file, "--ship", "erskine", "--json"]) == FINE

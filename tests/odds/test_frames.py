@@ -5,9 +5,22 @@ import sys
 from fractions import Fraction
 
 import pytest
+from msgspec import structs
 
-from interceptor_nb.odds.frames import COLUMNS, fraction, frame, html_table, one_in, percent, summary
+from interceptor_nb.odds.frames import (
+    COLUMNS,
+    REACH_COLUMNS,
+    fraction,
+    frame,
+    html_table,
+    one_in,
+    percent,
+    reach_frame,
+    reach_summary,
+    summary,
+)
 from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
+from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import MapSpec, Options
 from interceptor_nb.rules.interceptor.state import begin
@@ -122,3 +135,39 @@ def test_a_landing_is_no_trouble() -> None:
     table = outcomes(setup, "a", "1")
     assert [(row.status, str(row.chance)) for row in table.rows] == [("landed", "9/10"), ("crashed", "1/10")]
     assert (str(table.trouble), str(table.loss)) == ("1/10", "1/10")
+
+
+def test_a_reach_as_a_frame() -> None:
+    field, state = begin(drifter(0, 2, status="flying"))
+    ends = reach_frame(reach(field, state, 0))
+    assert tuple(ends.columns) == tuple(name for name in REACH_COLUMNS if name != "altitude")
+    assert ends.to_dict("records") == [
+        {
+            "hex": "3130",
+            "heading": "E",
+            "facing": "E",
+            "velocity": 2,
+            "status": "under control",
+            "tp": 0,
+            "orders": ".",
+            "trouble": "0",
+            "probability": 0.0,
+            "percent": "0 %",
+        }
+    ]
+
+
+def test_a_reach_has_altitudes_where_ships_have() -> None:
+    setup = structs.replace(drifter(0, 1, status="flying"), rules=Options(advanced_atmosphere=True))
+    found = reach(*begin(setup), 0)
+    assert tuple(reach_frame(found).columns) == REACH_COLUMNS
+    assert set(reach_frame(found)["altitude"]) == {6, 7, 8}
+
+
+def test_the_summary_of_a_reach_counts_its_ends() -> None:
+    field, state = begin(drifter(1, 1, status="flying", rocks=("3030",)))
+    assert reach_summary(reach(field, state, 0)) == (
+        "9 ends in 5 hexes, 3 without a chance of trouble; maximum 1 TP, SOT 3 TP"
+    )
+    alone = reach_summary(reach(*begin(drifter(0, 1, status="flying")), 0, push=True))
+    assert alone == "1 end in 1 hex, 1 without a chance of trouble; maximum 0 TP, SOT 3 TP, pushing the plant"

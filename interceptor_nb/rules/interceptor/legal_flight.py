@@ -63,7 +63,7 @@ def flight_problems(plan: Plan, ship: Ship, velocity: int) -> list[Problem]:
         found.append(hexes_problem(plan, velocity))
     gone = 0
     for step in walk(plan, ship):
-        found += _step(plan, air, step, velocity - gone)
+        found += step_problems(plan, air, step, velocity - gone)
         gone += step.action.kind == "forward"
     return found if refused is None else [refused, *(problem for problem in found if not problem.is_unfinished)]
 
@@ -149,7 +149,7 @@ def _speed(plan: Plan, began: Zone, ship: Ship, velocity: int) -> Iterator[Probl
         yield unfinished(problem_of(plan, message, "ATM-1"), if_=0 < missing * hex_cost(flight) <= left)
 
 
-def _step(plan: Plan, air: Air, step: Step, left: int) -> Iterator[Problem]:
+def step_problems(plan: Plan, air: Air, step: Step, left: int) -> Iterator[Problem]:
     """Yield what forbids one action where the ship then is; *left* are the hexes still to move."""
     ship, action, token = step.before, step.action, step.action.token
     zone = zone_of(air.planet, ship)

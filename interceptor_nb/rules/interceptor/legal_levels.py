@@ -49,7 +49,7 @@ def level_problems(plan: Plan, air: Air, ship: Ship, velocity: int) -> Iterator[
     yield from _in_space(plan, air, steps, velocity)
     left = velocity
     for step in steps:
-        yield from _step(plan, air, step, left, hovers=not flown)
+        yield from level_step_problems(plan, air, step, left, hovers=not flown)
         left -= step.action.kind in ("forward", "up", "dive") and zone_of(air.planet, step.before) not in THICK
 
 
@@ -115,7 +115,7 @@ def _in_space(plan: Plan, air: Air, steps: tuple[Step, ...], velocity: int) -> I
             yield unfinished(problem_of(plan, found, "MOV-1"), if_=len(spent) < velocity)
 
 
-def _step(plan: Plan, air: Air, step: Step, left: int, *, hovers: bool) -> Iterator[Problem]:
+def level_step_problems(plan: Plan, air: Air, step: Step, left: int, *, hovers: bool) -> Iterator[Problem]:
     """Yield what forbids one action where the ship then is.
 
     Args:
