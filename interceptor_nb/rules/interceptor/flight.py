@@ -122,11 +122,9 @@ def ended(field: Field, plan: Plan, air: Air, move: Move, log: Log | None) -> Mo
     sinks = falls(plan, ship, hovered=move.hovered)
     after = settled(plan, ship, hovered=move.hovered)
     flight = flight_in(plan, after)
-    if after is not ship and after.velocity != ship.velocity:
-        rules: dict[str, tuple[RuleId, ...]] = {"lifters": ("ATM-1",), "streamlined": ("ATM-3",), "none": ("ATM-7",)}
-        noted(
-            log, plan, "slowed", rules[flight], after, facts=(("before", ship.velocity), ("velocity", after.velocity))
-        )
+    if after.velocity != ship.velocity:
+        facts = (("before", ship.velocity), ("velocity", after.velocity))
+        noted(log, plan, "slowed", FLIGHT_RULES[flight], after, facts=facts)
     if not sinks:
         return structs.replace(over, ship=after)
     fallen = lowered(air.planet, after)

@@ -73,9 +73,9 @@ def _no_take_off(plan: Plan, ship: Ship) -> Problem | None:
 
 def _hexes(plan: Plan, air: Air, ship: Ship, flown: list[Step]) -> Iterator[Problem]:
     if len(flown) > FASTEST_STREAMLINED:
-        over, rule = flown[FASTEST_STREAMLINED], "ALT-5" if air.gained else "ATM-3"
+        over = flown[FASTEST_STREAMLINED]
         message = f"{len(flown)} hexes are over {FASTEST_STREAMLINED}, the most in the atmosphere levels; throttle back"
-        yield problem_of(plan, message, "ALT-5" if rule == "ALT-5" else "ATM-3", over.action.token)
+        yield problem_of(plan, message, "ALT-5" if air.gained else "ATM-3", over.action.token)
     if not flown and air.began == "atmosphere" and flight_in(plan, ship) == "streamlined":
         yield unfinished(problem_of(plan, "a streamlined ship in flight flies 1 hex at least", "ATM-3"))
 

@@ -177,7 +177,7 @@ def walk(plan: Plan, ship: Ship) -> tuple[Step, ...]:
     for at, action in enumerate(plan.line.actions):
         single = action.kind == "forward" and plan.air is not None
         for _ in range(action.count if single else 1):
-            if _is_down(plan, ship, len(steps)) or (single and gone == last):
+            if _is_down(plan, ship) or (single and gone == last):
                 return tuple(steps)
             after, cost = _walked(plan, at, ship, single=single)
             if plan.air is not None and plan.air.planet.by_level:
@@ -201,7 +201,7 @@ def is_cut_off(plan: Plan, ship: Ship) -> bool:
         return False
     steps = walk(plan, ship)
     wanted = sum(action.count if action.kind == "forward" else 1 for action in plan.line.actions)
-    return len(steps) < wanted or (bool(steps) and _is_down(plan, steps[-1].after, len(steps)))
+    return len(steps) < wanted or (bool(steps) and _is_down(plan, steps[-1].after))
 
 
 def _walked(plan: Plan, at: int, ship: Ship, *, single: bool) -> tuple[Ship, int]:
@@ -233,9 +233,9 @@ def a_level_on(plan: Plan, ship: Ship, *, up: bool, cost: int) -> Ship:
     )
 
 
-def _is_down(plan: Plan, ship: Ship, gone: int) -> bool:
-    """Return whether *ship* has come to the ground on its way."""
-    return plan.air is not None and gone > 0 and ship.status != "landed" and zone_of(plan.air.planet, ship) == "ground"
+def _is_down(plan: Plan, ship: Ship) -> bool:
+    """Return whether *ship* has come to the ground on its way; one that begins there is landed (LND-2)."""
+    return plan.air is not None and ship.status != "landed" and zone_of(plan.air.planet, ship) == "ground"
 
 
 def bounced(plan: Plan, action: Action, ship: Ship) -> Ship:
