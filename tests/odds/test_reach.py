@@ -263,4 +263,4 @@ def test_ten_thrust_points_among_200_asteroids_take_no_time() -> None:
     found = reach(field, state, 0)
     seconds = time.process_time() - start
     print(f"thrust 10, velocity 5, 200 asteroids: {len(found.rows):,} ends in {1000 * seconds:.0f} ms")  # noqa: T201 (measured)
-    assert seconds < 0.3  # of the processor: 0.03 s where nothing else runs
+    assert seconds < 0.9  # of the processor: 0.03 s, and 0.22 s where coverage is measured
