@@ -15,6 +15,7 @@ from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import outlook, problems
+from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup, MapSpec, Options, Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
 from interceptor_nb.scenario import read
@@ -98,10 +99,10 @@ NEAR_A_PLANET = [
         id="ATM-7 nothing holds it up",
     ),
     pytest.param(
-        a_setup(a_ship(velocity=3, at="1024", heading=SE), design=a_design(2, lifters=True), map=PLANET),
+        a_setup(a_ship(velocity=4, at="1025", heading=SE), design=a_design(1, lifters=True), map=PLANET),
         id="ATM-7 too fast for lifters",
     ),
-    pytest.param(a_setup(a_ship(velocity=2, at="1025", facing=NE), design=GLIDER, map=PLANET), id="INT-7 in it, aside"),
+    pytest.param(a_setup(a_ship(velocity=2, at="1025", facing=NE), design=GLIDER, map=PLANET), id="INT-7 aside"),
     pytest.param(a_setup(a_ship(velocity=2, at="1028"), design=GLIDER, map=PLANET), id="ATM-3 streamlined flight"),
     pytest.param(
         a_setup(a_ship(velocity=1, at="1029", heading=SE), design=GLIDER, map=PLANET), id="ATM-4 slow and low"
@@ -197,6 +198,12 @@ def test_a_line_of_a_shipped_scenario_does_what_its_row_says(name: str) -> None:
             assert safety_of(field, state, 0, row.order) == 1 - row.trouble
 
 
+def test_cheap_facing_changes_come_first_where_that_saves_a_roll() -> None:
+    field, state = begin(a_setup(a_ship(velocity=6, crew=(pilot(1),)), design=a_design(5)))
+    row = next(row for row in reach(field, state, 0).rows if str(row.order) == "r2 6 R")
+    assert row.trouble == 1 - safety_of(field, state, 0, row.order) < 1 - safety_of(field, state, 0, parse("6 R r2"))
+
+
 def test_an_asteroid_that_is_gone_is_in_nobodys_way() -> None:
     field, state = begin(a_setup(a_ship(velocity=2), design=a_design(1), rocks=("3130", "3230")))
     before, after = reach(field, state, 0), reach(field, structs.replace(state, rocks=((0, None),)), 0)
@@ -256,4 +263,4 @@ def test_ten_thrust_points_among_200_asteroids_take_no_time() -> None:
     found = reach(field, state, 0)
     seconds = time.process_time() - start
     print(f"thrust 10, velocity 5, 200 asteroids: {len(found.rows):,} ends in {1000 * seconds:.0f} ms")  # noqa: T201 (measured)
-    assert seconds < 0.3  # of the processor: 0.03 s where nothing else runs
+    assert seconds < 0.9  # of the processor: 0.03 s, and 0.22 s where coverage is measured
