@@ -15,6 +15,9 @@ from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
+MOST_ACTIONS = 100
+"""A line at random goes no further: where turns are free (MOV-4, optional) it might never end."""
+
 Pick = Callable[[int], int]
 """Returns a number from 0 to below the one given, each as likely."""
 
@@ -64,7 +67,7 @@ def at_random(pick: Pick) -> Policy:
         if state.ships[index].status not in ("flying", "landed"):
             return COAST
         order, kept = _way_to_fly(field, index, pick), COAST
-        while True:
+        for _ in range(MOST_ACTIONS):
             whole = bool(order.tokens) and may_end(field, state, index, order)
             kept = order if whole else kept
             # One after the other, at random, until one may follow: as likely as a choice among all that may.
@@ -79,6 +82,7 @@ def at_random(pick: Pick) -> Policy:
             if longer is None:
                 return kept
             order = longer
+        return kept
 
     return policy
 
