@@ -7,7 +7,7 @@ import pytest
 from interceptor_nb.rules.interceptor.landing import may_take_off
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options
 from interceptor_nb.rules.interceptor.state import begin
-from tests.helpers import SE, a_design, a_setup, a_ship, fly, pilot
+from tests.helpers import NE, SE, a_design, a_setup, a_ship, fly, pilot
 
 SHEET = MapSpec(columns=10, rows=14, ground_edge="south")
 """The ground is row 14."""
@@ -91,3 +91,24 @@ def test_what_crashes_without_a_roll(design: Design, changes: dict[str, Any], wh
 def test_landing_without_thrust(design: Design, velocity: int, status: str) -> None:
     ship = a_ship(at="0513", velocity=velocity, heading=SE)
     assert fly(a_setup(ship, map=SHEET, designs=(("plain", design),)), landing=[1]).ship.status == status
+
+
+@pytest.mark.parametrize(
+    ("lost", "stays"),
+    [
+        pytest.param(0, False, id="LND-2 a crew takes off"),
+        pytest.param(1, True, id="LND-2 nobody lives to take off"),
+    ],
+)
+@pytest.mark.parametrize("by_level", [False, True])
+def test_a_landed_ship_without_a_crew_stays(lost: int, stays: bool, by_level: bool) -> None:
+    design = a_design(12, lifters=True, internals=(("crew", 1), ("fuel", 1)))
+    setup = a_setup(
+        a_ship(at="0514", velocity=0, altitude=0 if by_level else None, internals_lost=(lost, 0), heading=NE),
+        designs=(("plain", design),),
+        map=MapSpec(12, 14, ground_edge=None if by_level else "south"),
+        options=Options(advanced_atmosphere=by_level),
+    )
+    flown = fly(setup, "up1 hover" if by_level else "+1 1")
+    assert [problem.rule for problem in flown.problems] == (["LND-2"] if stays else [])
+    assert flown.ship.status == ("landed" if stays else "flying")

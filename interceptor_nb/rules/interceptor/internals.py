@@ -15,6 +15,12 @@ def boxes_left(design: Design, internals_lost: Sequence[int], component: str) ->
     return left, total
 
 
+def has_crew(design: Design, internals_lost: Sequence[int]) -> bool:
+    """Return whether anybody aboard lives: all do until the last crew box is gone (DMG-5)."""
+    left, total = boxes_left(design, internals_lost, "crew")
+    return left > 0 or total == 0
+
+
 def fate(design: Design, internals_lost: tuple[int, ...], status: Status, *, collision: bool = True) -> Status:
     """Return the status that *internals_lost* leave a ship in: exploded before destroyed before derelict (DMG-5)."""
     left, total = boxes_left(design, internals_lost, "powerplant")

@@ -8,6 +8,7 @@ from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.entering import Log, noted
 from interceptor_nb.rules.interceptor.events import Roll
 from interceptor_nb.rules.interceptor.interface import condition
+from interceptor_nb.rules.interceptor.internals import has_crew
 from interceptor_nb.rules.interceptor.plan import Move, Plan, skill
 from interceptor_nb.rules.interceptor.planning import ratings_for
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -64,7 +65,8 @@ def rolled(field: Field, plan: Plan, move: Move, face: int, log: Log | None) -> 
 
 def may_take_off(field: Field, ship: Ship, index: int) -> bool:
     """Return whether ship *index*, which is on the ground, could leave it: lifters, thrust, somebody to fly (LND-2)."""
-    able = lifters_work(field.designs[index], ship.internals_lost) and field.flyers[index] is not None
+    design, lost = field.designs[index], ship.internals_lost
+    able = lifters_work(design, lost) and field.flyers[index] is not None and has_crew(design, lost)
     return ship.status == "landed" and able and ratings_for(field, ship, index).maximum > 0
 
 

@@ -13,6 +13,7 @@ from interceptor_nb.rules.interceptor.air import (
     zone_of,
 )
 from interceptor_nb.rules.interceptor.atmosphere import falls, flight_in, settled
+from interceptor_nb.rules.interceptor.internals import has_crew
 from interceptor_nb.rules.interceptor.legal_levels import level_problems
 from interceptor_nb.rules.interceptor.legal_steps import bounce_problems, hexes_problem, streamlined_problems
 from interceptor_nb.rules.interceptor.plan import Air, Plan
@@ -113,6 +114,8 @@ def _no_take_off(plan: Plan, air: Air, ship: Ship) -> Problem | None:
     """Return why the line does not take a landed ship off the ground, None where it does (LND-2)."""
     if not lifters_work(plan.design, ship.internals_lost):
         return problem_of(plan, "it is landed and has no working lifters, so it stays", "LND-2", 0)
+    if not has_crew(plan.design, ship.internals_lost):
+        return problem_of(plan, "it is landed and nobody aboard lives to fly it, so it stays", "LND-2", 0)
     if plan.design.streamlined and plan.line.lifters is None:
         return problem_of(plan, "it is landed; to take off a streamlined ship says 'lifters' first", "LND-2", 0)
     first = next((action for action in plan.line.actions if action.kind != "drop"), None)
