@@ -58,6 +58,11 @@ class CappedKernels(AsyncMappingKernelManager):
             self._starting -= 1
         return kernel_id
 
+    async def shutdown_kernel(self, kernel_id: str, **settings: Any) -> None:
+        """End a kernel; one that is gone already is well gone, for a page says farewell twice."""
+        if kernel_id in self:
+            await super().shutdown_kernel(kernel_id, **settings)
+
 
 class OwnInterpreter(KernelSpecManager):
     """The one kernel there is: this very Python.

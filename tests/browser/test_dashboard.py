@@ -39,6 +39,14 @@ def test_it_shows_map_ships_odds_and_a_game(page: Page, server: Server) -> None:
     assert page.locator("button, input, select, textarea").count() == 0
 
 
+@pytest.mark.parametrize("moment", ["domcontentloaded", "load", "networkidle"])
+def test_a_page_leaves_no_kernel_whenever_it_is_left(page: Page, server: Server, moment: Any) -> None:
+    page.goto(server.url, wait_until=moment)
+    page.goto("about:blank")
+    server.wait_for_kernels(0)
+    assert server.log.read_text().strip() == f"Serving on {server.url}"
+
+
 def another(value: object) -> object:
     """Return a value of the same kind that differs from *value*."""
     match value:

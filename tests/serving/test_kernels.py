@@ -64,3 +64,22 @@ def test_every_kernel_is_this_python(name: str) -> None:
     assert specs.get_kernel_spec(name).argv[0] == sys.executable
     assert list(specs.get_all_specs()) == ["python3"]
     assert specs.get_all_specs()["python3"]["spec"]["argv"][0] == sys.executable
+
+
+def test_a_kernel_that_is_gone_is_well_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[str] = []
+
+    async def end(self: Any, kernel_id: str, **_: object) -> None:
+        ended.append(kernel_id)
+        del self._kernels[kernel_id]
+
+    monkeypatch.setattr(AsyncMappingKernelManager, "shutdown_kernel", end)
+
+    async def farewells() -> None:
+        kernels = CappedKernels()
+        kernels._kernels["one"] = None
+        await kernels.shutdown_kernel("one")
+        await kernels.shutdown_kernel("one")
+
+    run(farewells)
+    assert ended == ["one"]
