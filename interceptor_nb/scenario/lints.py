@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, moved, place
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import flight_in
+from interceptor_nb.rules.interceptor.campaign import Roster
 from interceptor_nb.rules.interceptor.crew import flyer
 from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.gravity import coming
@@ -77,8 +78,8 @@ def lint_file(path: str | Path) -> tuple[Lint, ...]:
     return judged(path)[1]
 
 
-def judged(path: str | Path) -> tuple[Setup | None, tuple[Lint, ...]]:
-    """Return the scenario at *path*, None for any other kind of file, and every remark on it.
+def judged(path: str | Path) -> tuple[Any, tuple[Lint, ...]]:
+    """Return the scenario at *path*, of whatever rule set, None for a roster, and every remark on it.
 
     Raises:
         ScenarioError: with every fault of the file.
@@ -87,8 +88,8 @@ def judged(path: str | Path) -> tuple[Setup | None, tuple[Lint, ...]]:
     record, repeated = parsed(text_of(path), str(path))
     root = Node(record, str(path))
     if reader := _OTHERS.get(root.at("format").text or ""):
-        reader(root, repeated)
-        return None, ()
+        found = reader(root, repeated)
+        return (None if isinstance(found, Roster) else found), ()
     setup = from_node(root, path.parent, repeated)
     return setup, lint(setup)
 

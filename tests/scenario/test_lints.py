@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, hex_at
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
-    Check,
     CrewMember,
     Design,
     Installation,
