@@ -270,6 +270,19 @@ def _bystanders(setup: Setup) -> Iterator[Lint]:
                 yield _remark("note", f"/asteroids/{number}/direction", message, "AST-5")
 
 
+def _out_of_place(setup: Setup) -> Iterator[Lint]:
+    """Remark on what belongs in space and begins in the atmosphere or on the ground, as the map has them."""
+    low = {"atmosphere": "in the atmosphere", "ground": "on the ground"}
+    for number, rock in enumerate(setup.asteroids):
+        if where := low.get(zone(setup.map, rock.hex)):
+            message = f"asteroid {rock.id} begins {where}; one that drifts in there is gone"
+            yield _remark("warning", f"/asteroids/{number}", message, "AST-6", "MAP-3")
+    for number, installation in enumerate(setup.installations):
+        if where := low.get(zone(setup.map, installation.hex)):
+            message = f"the orbital installation {installation.id} is {where}, not in orbit"
+            yield _remark("warning", f"/installations/{number}", message, "MAP-3")
+
+
 def _in_play(setup: Setup) -> Iterator[tuple[int, ShipSetup]]:
     return ((number, ship) for number, ship in enumerate(setup.ships) if ship.status not in LOST)
 
@@ -287,4 +300,5 @@ _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
     _designs,
     _unread,
     _bystanders,
+    _out_of_place,
 )
