@@ -44,7 +44,7 @@ def test_a_page_leaves_no_kernel_whenever_it_is_left(page: Page, server: Server,
     page.goto(server.url, wait_until=moment)
     page.goto("about:blank")
     server.wait_for_kernels(0)
-    assert server.log.read_text().strip() == f"Serving on {server.url}"
+    assert not {"404", "Traceback"} & set(server.log.read_text().split())
 
 
 def another(value: object) -> object:
