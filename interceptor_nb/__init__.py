@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
-    from interceptor_nb.dashboards import Dashboard, Studio
+    from interceptor_nb.dashboards import Dashboard, FleetDesk, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
     from interceptor_nb.odds.study import study
-    from interceptor_nb.scenario import read, read_roster, write, write_roster
+    from interceptor_nb.scenario import read, read_fleet, read_roster, write, write_fleet, write_roster
+    from interceptor_nb.widgets.fleet_table import FleetTable
     from interceptor_nb.widgets.lesson import Lesson
     from interceptor_nb.widgets.map_editor import MapEditor
     from interceptor_nb.widgets.outcome_table import OutcomeTable
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dashboard",
+    "FleetDesk",
+    "FleetTable",
     "Lesson",
     "MapEditor",
     "OutcomeTable",
@@ -39,14 +42,18 @@ __all__ = [
     "outcomes",
     "reach",
     "read",
+    "read_fleet",
     "read_roster",
     "study",
     "write",
+    "write_fleet",
     "write_roster",
 ]
 
 _HOME = {
     "Dashboard": "dashboards",
+    "FleetDesk": "dashboards",
+    "FleetTable": "widgets.fleet_table",
     "Lesson": "widgets.lesson",
     "MapEditor": "widgets.map_editor",
     "OutcomeTable": "widgets.outcome_table",
@@ -56,9 +63,11 @@ _HOME = {
     "outcomes": "odds.outcomes",
     "reach": "odds.questions",
     "read": "scenario",
+    "read_fleet": "scenario",
     "read_roster": "scenario",
     "study": "odds.study",
     "write": "scenario",
+    "write_fleet": "scenario",
     "write_roster": "scenario",
 }
 

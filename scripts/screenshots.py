@@ -153,11 +153,23 @@ def pose_landing(page: Page) -> None:
     expect(page.locator(".inb-stale")).to_have_count(0)
 
 
+def pose_fleet(page: Page) -> None:
+    """Play the fleet's first turn, show every blast, and the odds of the carrier after the lines of the second."""
+    expect(page.locator(".inb-fleet-odds")).to_contain_text("hive", timeout=PATIENCE)
+    page.get_by_role("button", name="Play turn", exact=True).click()
+    expect(page.locator(".inb-banner")).to_contain_text("After turn 1, row 21")
+    page.get_by_role("button", name="Blasts", exact=True).click()
+    page.get_by_role("button", name="A hive").click()
+    page.get_by_role("button", name="After the lines").click()
+    expect(page.locator(".inb-fleet-odds")).to_contain_text("lance attacks hive, 2.2")
+
+
 PICTURES = {
     "studio": Picture("studio", pose_studio),
     "turn": Picture("studio", pose_turn, 1046),
     "builder": Picture("studio", pose_builder),
     "dashboard": Picture("dashboard", pose_dashboard, 1500, settings={"read_only": True}),
+    "fleet": Picture("fleet", pose_fleet, window=1330),
     "lesson": Picture(LESSON, pose_lesson, window=820),
     "planet": Picture(LANDING, pose_landing, 1000),
 }

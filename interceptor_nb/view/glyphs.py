@@ -69,7 +69,7 @@ def ship(layout: Layout, palette: Palette, counter: Counter, spot: Point, scale:
     return (
         *_condition(layout, palette, counter, spot, unit),
         Polygon(body, Style(fill, outline, 1.8 if counter.ship_class == "patrol" else 1.2)),
-        Polygon(_bow(body), Style(palette.ink)),
+        Polygon(bow(body), Style(palette.ink)),
         _arrow(layout, palette, counter, spot, span(spot, tip), unit),
         Text(*lift, counter.letter, Lettering(letter, letter_size(layout) * (0.8 + 0.2 * scale), bold=True)),
         *_numbers(layout, palette, counter, spot, unit),
@@ -186,7 +186,7 @@ def _quiet(layout: Layout, palette: Palette, at: Point, text: str) -> Text:
     return Text(*at, text, lettering)
 
 
-def _bow(body: tuple[Point, ...]) -> tuple[Point, ...]:
+def bow(body: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the tip of *body*: the triangle that its two bow edges make, cut to a fixed length."""
     tip, left, right = body[0], body[1], body[-1]
     share = min(1.0, _NOSE * span(body[0], body[len(body) // 2]) / (2 * span(tip, left)) + 0.12)

@@ -69,11 +69,11 @@ def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = 
     """
     board = board_of(setup)
     sections = [
-        _section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
-        _section("Ships", _ships(setup, board)),
-        _section("First turn, exact odds", _odds(setup, odds)) if odds else "",
-        _section("How it may go", _game(game)) if game else "",
-        _section("The board in words", _words(board)),
+        section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
+        section("Ships", _ships(setup, board)),
+        section("First turn, exact odds", _odds(setup, odds)) if odds else "",
+        section("How it may go", _game(game)) if game else "",
+        section("The board in words", _words(board)),
     ]
     about = f"<p>{html.escape(setup.description)}</p>" if setup.description else ""
     by = f"{html.escape(setup.author)} · " if setup.author else ""
@@ -82,7 +82,8 @@ def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = 
     return f'{STYLE}<main class="inb-page">{head}{"".join(sections)}</main>'
 
 
-def _section(title: str, body: str) -> str:
+def section(title: str, body: str) -> str:
+    """Return *body*, which is HTML, under a heading."""
     return f"<section><h2>{title}</h2>{body}</section>"
 
 
