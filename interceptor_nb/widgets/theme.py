@@ -12,6 +12,7 @@ import ipywidgets
 from ipywidgets.widgets.widget_string import HTMLStyle
 
 from interceptor_nb.rules.books import ALL
+from interceptor_nb.view.rulings import rulings
 
 ButtonLook = Literal["plain", "primary", "danger", "quiet"]
 """plain: a white button. primary: the one thing to do next. danger: it deletes. quiet: looks like a link."""
@@ -65,6 +66,7 @@ details.inb-chip > summary::-webkit-details-marker { display: none; }
 details.inb-chip > summary:hover { text-decoration: underline; }
 details.inb-chip > div { padding: 4px 8px; margin: 3px 0; border-left: 3px solid var(--inb-accent);
   background: var(--inb-wash); color: var(--inb-ink); font-size: 12px; white-space: normal; }
+details.inb-chip p { margin: 4px 0 0; }
 """
 
 _CONTROLS = """
@@ -234,11 +236,11 @@ def press(button: ipywidgets.Button, *, on: bool) -> None:
     button.tooltip = f"{said}, on" if on else said
 
 
-def chip(rule_id: str, *, opens: bool = True) -> str:
+def chip(rule_id: str, *, opens: bool = True, is_open: bool = False) -> str:
     """Return the HTML of a rule id: pointing at it shows the rule in our words with its standing.
 
-    With *opens* a click or Enter opens them as well; without, as in a long table, the chip is short.
-    An id that is no rule's is shown as plain text.
+    With *opens* a click or Enter opens them as well, and for a ruling what else was possible; without, as in a long
+    table, the chip is short. An id that is no rule's is shown as plain text.
     """
     rule = ALL.get(rule_id)
     if rule is None:
@@ -249,14 +251,22 @@ def chip(rule_id: str, *, opens: bool = True) -> str:
     if not opens:
         return f'<abbr class="inb-chip" {hint}>{rule.id}</abbr>'
     return (
-        f'<details class="inb-chip"><summary class="inb-words" {hint}>{rule.id}</summary>'
-        f"<div><b>{head}</b> {words}</div></details>"
+        f'<details class="inb-chip"{" open" * is_open}><summary class="inb-words" {hint}>{rule.id}</summary>'
+        f"<div><b>{head}</b> {words}{_alternatives(rule_id)}</div></details>"
     )
 
 
-def chips(*rule_ids: str, opens: bool = True) -> str:
-    """Return the HTML of several rule ids."""
-    return " ".join(chip(rule_id, opens=opens) for rule_id in rule_ids)
+def _alternatives(rule_id: str) -> str:
+    ruling = rulings().get(rule_id)
+    if ruling is None:
+        return ""
+    option = f" <b>Option:</b> {html.escape(ruling.option)}" if ruling.option else ""
+    return f"<p><b>Open:</b> {html.escape(ruling.open)} <b>Also possible:</b> {html.escape(ruling.also)}{option}</p>"
+
+
+def chips(*rule_ids: str, opens: bool = True, is_open: str = "") -> str:
+    """Return the HTML of several rule ids, the one that *is_open* opened."""
+    return " ".join(chip(rule_id, opens=opens, is_open=rule_id == is_open) for rule_id in rule_ids)
 
 
 def note(text: str) -> str:
