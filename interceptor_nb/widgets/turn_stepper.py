@@ -12,25 +12,8 @@ from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import board_at
 from interceptor_nb.view.outcome import asked
 from interceptor_nb.view.overlay import Overlay
-from interceptor_nb.view.stepping import (
-    Back,
-    ByHand,
-    Cut,
-    First,
-    Given,
-    Last,
-    Message,
-    Restarted,
-    Seeded,
-    Selected,
-    Stepped,
-    Stepping,
-    ToRow,
-    TurnPlayed,
-    Typed,
-    stepping,
-    update,
-)
+from interceptor_nb.view.stepping import Message, Selected, Stepped, Stepping, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, Seeded, ToRow
 from interceptor_nb.view.verdict import position, track
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
