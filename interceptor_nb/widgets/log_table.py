@@ -14,7 +14,6 @@ SHORT = 200
 """So many rows are shown until all are asked for: a longer list makes each step slower to send and to draw."""
 
 
-
 class Row(Protocol):
     """A row of any rule set's log: see `Row` in its ``log``."""
 
