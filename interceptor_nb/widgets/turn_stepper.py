@@ -12,29 +12,27 @@ from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import board_at
 from interceptor_nb.view.outcome import asked
 from interceptor_nb.view.overlay import Overlay
-from interceptor_nb.view.stepping import Message, Selected, Stepped, Stepping, TurnPlayed, Typed, stepping, update
-from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, Seeded, ToRow
+from interceptor_nb.view.stepping import Message, Selected, Stepped, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
 from interceptor_nb.view.verdict import position, track
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
+from interceptor_nb.widgets.fields import Fields
 from interceptor_nb.widgets.hexmap import HexMap
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
 from interceptor_nb.widgets.status import Status
+from interceptor_nb.widgets.timeline_bar import TimelineBar
 
 KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
 """The keys of the timeline, which a map with the focus takes."""
-_FACES = 10
 _CSS = """<style>
-.inb-timeline { flex: 1 1 12em; margin: 0 6px; min-width: 8em; } .inb-timeline .widget-readout { display: none; }
-.inb-seed { display: flex; align-items: center; gap: 4px; }
 .inb-stepper { display: grid !important; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); gap: 10px;
   align-items: start; margin-bottom: 10px; }
 .inb-stepper-top { grid-template-columns: minmax(0, 5fr) minmax(0, 2fr); }
 .inb-stepper > * { width: auto !important; min-width: 0; }
 @media (max-width: 900px) { .inb-stepper { grid-template-columns: minmax(0, 1fr) !important; } }
-.inb-due { font-weight: 600; } .inb-orders > * { margin-bottom: 4px !important; }
+.inb-orders > * { margin-bottom: 4px !important; }
 .inb-row-rules { margin-top: 6px !important; }
 </style>"""
 
@@ -52,7 +50,7 @@ class TurnStepper(ipywidgets.VBox):
         model: the game as it is stepped.
         status: the line that shows what goes wrong.
         draws: whether the state that is looked at is drawn on the map.
-        orders_panel, log_panel, outcomes: the parts.
+        timeline, orders_panel, log_panel, outcomes: the parts.
     """
 
     def __init__(self, setup: Setup, seed: int = 0, *, map: HexMap | None = None) -> None:  # noqa: A002 (its name for people)
@@ -70,7 +68,7 @@ class TurnStepper(ipywidgets.VBox):
         self.outcomes = OutcomeTable()
         self.log_table = LogTable()
         self.log_table.on_row(guard(self.go))
-        self._make_controls(guard)
+        self.timeline = TimelineBar(self.send, self._fields, guard, step=Stepped(), play=TurnPlayed())
         self._title, self._log_title = theme.text(), theme.text(theme.title_html("Log"))
         self._faults, self._row_rules = theme.text(), theme.text()
         self._faults.add_class("inb-faults")
@@ -79,11 +77,7 @@ class TurnStepper(ipywidgets.VBox):
             theme.text(_CSS),
             self._title,
             self.orders,
-            theme.row(self.first_button, self.back_button, self.step_button, self.last_button, self.slider),
-            theme.row(self.turn_button, self.back_turn_button, self.cut_button, self.restart_button, self._where),
-            theme.row(self.seed, self.by_hand),
-            self._due,
-            self._face_row,
+            self.timeline,
             self._faults,
             self._fields.error,
         )
@@ -223,41 +217,6 @@ class TurnStepper(ipywidgets.VBox):
             self.map.close()
         super().close()
 
-    def _make_controls(self, guard: Callable[[Any], Any]) -> None:
-        def button(text: str, tooltip: str, message: Message, *, primary: bool = False) -> Any:
-            look: theme.ButtonLook = "primary" if primary else "plain"
-            return theme.tool_button(text, tooltip, guard(lambda _: self.send(message)), look=look)
-
-        left, right = "\N{BLACK LEFT-POINTING TRIANGLE}", "\N{BLACK RIGHT-POINTING TRIANGLE}"
-        self.first_button = button(f"|{left}", "First (Home)", First())
-        self.back_button = button(f"{left} Back", "Step back (,)", Back())
-        self.step_button = button(f"Step {right}", "Step (.)", Stepped(), primary=True)
-        self.last_button = button(f"{right}|", "Last (End)", Last())
-        self.turn_button = button("Play turn", "Play the whole turn", TurnPlayed(), primary=True)
-        self.back_turn_button = button("Back a turn", "Back to the start of the turn", Back("turn"))
-        self.cut_button = button("Drop later rows", "Forget what was played after this row", Cut())
-        self.restart_button = button("Restart", "Forget what was played; lines stay", Restarted())
-        self.slider = theme.labelled(ipywidgets.IntSlider(min=0, max=1, readout=False), "Timeline")
-        self.slider.layout.width = "auto"
-        self.slider.add_class("inb-timeline")
-        self._fields.bind(self.slider, self._slid)
-        self._where = theme.text()
-        self._where.add_class("inb-grow")
-        self.seed_input = whole_number("Seed of the dice", width="90px")
-        self._fields.bind(self.seed_input, self._seeded)
-        self.seed = theme.row(theme.text("Seed"), self.seed_input)
-        self.by_hand = ipywidgets.Checkbox(
-            description="Roll by hand", indent=False, layout=ipywidgets.Layout(width="auto")
-        )
-        self._fields.bind(self.by_hand, self._handed)
-        self._due = theme.text()
-        self._due.add_class("inb-due")
-        self.faces = tuple(
-            theme.tool_button(str(face), f"Face {face}", guard(lambda _, face=face: self.give(face)), small=True)
-            for face in range(1, _FACES + 1)
-        )
-        self._face_row = theme.tools(*self.faces)
-
     def _alone(self) -> list[Any]:
         top = ipywidgets.Box([theme.panel("", self.map), self.outcomes])
         foot = ipywidgets.Box([self.orders_panel, self.log_panel])
@@ -267,37 +226,13 @@ class TurnStepper(ipywidgets.VBox):
         self.add_class("inb-root")
         return [theme.stylesheet(), top, foot, self.status]
 
-    def _slid(self, row: int) -> str:
-        self.go(row)
-        return ""
-
-    def _seeded(self, seed: int) -> str:
-        self.send(Seeded(seed))
-        return ""
-
-    def _handed(self, on: bool) -> str:
-        self.send(ByHand(on))
-        return ""
-
     def _refresh(self) -> None:
         game = self.model
         with self._fields.showing():
             self.orders.refresh(game)
-            put(self.slider, max=max(1, len(game.log)), value=game.shown, disabled=not game.log)
-            put(self.seed_input, value=game.seed)
-            put(self.by_hand, value=game.by_hand)
+            self.timeline.refresh(game, over=game.decision.kind == "over", where=position(game))
         owner = f" · {game.field.ids[game.ship]}" if game.field.ids else ""
         theme.show(self._title, theme.title_html(f"Orders, turn {min(game.turn, self._setup.turns)}{owner}"))
-        over = game.decision.kind == "over"
-        put(self.step_button, disabled=over)
-        put(self.turn_button, disabled=over)
-        for one in (self.first_button, self.back_button, self.back_turn_button):
-            put(one, disabled=game.shown == 0)
-        for one in (self.last_button, self.cut_button):
-            put(one, disabled=game.is_live)
-        put(self.restart_button, disabled=not game.log)
-        theme.show(self._where, theme.note(position(game)))
-        self._refresh_dice(game)
         theme.show(self._faults, faults_html(game.faults, named=True))
         colours = {side.id: side.color for side in self._setup.sides}
         by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
@@ -312,13 +247,6 @@ class TurnStepper(ipywidgets.VBox):
         )
         self.outcomes.ask(asked(game))
         self._show()
-
-    def _refresh_dice(self, game: Stepping) -> None:
-        due = game.due
-        theme.show(self._due, "" if due is None else f"{html.escape(due.text)} {theme.chips(*due.rules)}")
-        visible(self._face_row, shown=due is not None)
-        for number, face in enumerate(self.faces, 1):
-            visible(face, shown=due is not None and number <= due.sides)
 
     def _show(self) -> None:
         game = self.model
