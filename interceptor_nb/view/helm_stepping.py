@@ -215,6 +215,10 @@ class Added(Struct, frozen=True):
     action: Action | None = None
 
 
+class Tried(Struct, frozen=True):
+    """The chosen action goes to the end of the line of the phase to come, and is played, with what comes before it."""
+
+
 class Answered(Struct, frozen=True):
     """What comes is dodged so, or let come."""
 
@@ -229,7 +233,7 @@ class PhasePlayed(Struct, frozen=True):
     """All decisions up to the end of the phase, please."""
 
 
-Message = Looked | Aimed | Typed | Chosen | Added | Answered | Stepped | PhasePlayed | Given | Walk
+Message = Looked | Aimed | Typed | Chosen | Added | Tried | Answered | Stepped | PhasePlayed | Given | Walk
 
 
 def helm_game(setup: Setup, seed: int = 0) -> HelmGame:
@@ -252,6 +256,8 @@ def update(game: HelmGame, message: Message) -> HelmGame:
             return _with_choice(game, message)
         case Added(action):
             return _added(game, action or game.choice)
+        case Tried():
+            return _tried(game)
         case Answered(dodge):
             return _answered(game, dodge)
         case Stepped():
@@ -340,7 +346,7 @@ def _typed(game: HelmGame, line: str, slot: Slot) -> HelmGame:
     if not game.field.ids or game.is_past(slot):
         return game
     # A roll that is due may belong to the line that was just changed.
-    return structs.replace(calm(game), lines={**game.lines, (*slot, game.owner): line})
+    return structs.replace(calm(game), slot=slot, lines={**game.lines, (*slot, game.owner): line})
 
 
 def _added(game: HelmGame, action: Action) -> HelmGame:
@@ -350,6 +356,23 @@ def _added(game: HelmGame, action: Action) -> HelmGame:
         what = "nothing comes that could be dodged" if action.kind == "dodge" else "no ship is left to ram"
         return structs.replace(game, faults=(Fault(what, ("HLM-A8" if action.kind == "dodge" else "HLM-R1",)),))
     return _typed(game, f"{_words(game.line)} {action}".strip(), game.edited)
+
+
+def _tried(game: HelmGame) -> HelmGame:
+    """Return *game* with the chosen action played; what must be decided or rolled by hand before it comes first."""
+    if game.edited != game.now or game.is_past(game.now):
+        return game
+    ship, after = game.ship, _added(calm(game), game.choice)
+    while not after.faults and after.due is None and after.now == game.now:
+        decision = after.decision
+        own = decision.kind == "actions" and decision.ship == ship
+        silent = decision.kind == "actions" and not after.line_of(after.now, decision.ship).strip(" .")
+        if not (own or silent or decision.kind == "phase"):
+            return after
+        after = _run(after)
+        if own:
+            return _look(after, ship)
+    return after
 
 
 def _answered(game: HelmGame, dodge: Action | None) -> HelmGame:

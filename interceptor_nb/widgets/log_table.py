@@ -18,7 +18,7 @@ class Row(Protocol):
     """A row of any rule set's log: see `Row` in its ``log``."""
 
     @property
-    def turn(self) -> int:
+    def turn(self) -> int | str:
         """The turn it belongs to."""
         ...
 

@@ -38,7 +38,7 @@ class TimelineBar(ipywidgets.VBox):
         step: asks for the next decision.
         play: asks for all decisions to the end of what is played in one go.
         turn: what that is called: turn, phase.
-        faces: the sides of the largest die.
+        faces: the sides of the largest die that has a button for each face; of a larger one the face is typed.
     """
 
     def __init__(
@@ -84,6 +84,11 @@ class TimelineBar(ipywidgets.VBox):
             theme.tool_button(str(face), f"Face {face}", guard(lambda _, face=face: send(Given(face))), small=True)
             for face in range(1, faces + 1)
         )
+        self.face = whole_number("Face of the die that is due")
+        self.give = theme.tool_button(
+            "Give", "Give this face", guard(lambda _: send(Given(self.face.value))), small=True
+        )
+        self._large = theme.tools(self.face, self.give)
         self._face_row = theme.tools(*self.faces)
         super().__init__(
             [
@@ -93,6 +98,7 @@ class TimelineBar(ipywidgets.VBox):
                 theme.row(theme.row(theme.text("Seed"), self.seed_input), self.by_hand),
                 self._due,
                 self._face_row,
+                self._large,
             ]
         )
         self.add_class("inb-walk")
@@ -112,7 +118,8 @@ class TimelineBar(ipywidgets.VBox):
         theme.show(self.where, theme.note(where))
         due = game.due
         theme.show(self._due, "" if due is None else f"{html.escape(due.text)} {theme.chips(*due.rules)}")
-        visible(self._face_row, shown=due is not None)
+        visible(self._face_row, shown=due is not None and due.sides <= len(self.faces))
+        visible(self._large, shown=due is not None and due.sides > len(self.faces))
         for number, face in enumerate(self.faces, 1):
             visible(face, shown=due is not None and number <= due.sides)
 
