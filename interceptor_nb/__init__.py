@@ -5,7 +5,8 @@ In a notebook::
     from interceptor_nb import Studio
     Studio("scenarios/asteroid_chase.json")
 
-`read` and `write` are for scenario files, `read_roster` and `write_roster` for those of a campaign; the rules engine is
+`read` and `write` are for scenario files, `read_helm` and `write_helm` for those of the helm, `read_roster` and
+`write_roster` for those of a campaign; the rules engine is
 `interceptor_nb.rules.interceptor`. Everything is loaded when it is first asked for, so the import costs nothing.
 """
 
@@ -16,11 +17,12 @@ from typing import TYPE_CHECKING, Any
 from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
-    from interceptor_nb.dashboards import Dashboard, Studio
+    from interceptor_nb.dashboards import Dashboard, HelmDesk, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
     from interceptor_nb.odds.study import study
-    from interceptor_nb.scenario import read, read_roster, write, write_roster
+    from interceptor_nb.scenario import read, read_helm, read_roster, write, write_helm, write_roster
+    from interceptor_nb.widgets.helm_console import HelmConsole
     from interceptor_nb.widgets.lesson import Lesson
     from interceptor_nb.widgets.map_editor import MapEditor
     from interceptor_nb.widgets.outcome_table import OutcomeTable
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dashboard",
+    "HelmConsole",
+    "HelmDesk",
     "Lesson",
     "MapEditor",
     "OutcomeTable",
@@ -39,14 +43,18 @@ __all__ = [
     "outcomes",
     "reach",
     "read",
+    "read_helm",
     "read_roster",
     "study",
     "write",
+    "write_helm",
     "write_roster",
 ]
 
 _HOME = {
     "Dashboard": "dashboards",
+    "HelmConsole": "widgets.helm_console",
+    "HelmDesk": "dashboards",
     "Lesson": "widgets.lesson",
     "MapEditor": "widgets.map_editor",
     "OutcomeTable": "widgets.outcome_table",
@@ -56,9 +64,11 @@ _HOME = {
     "outcomes": "odds.outcomes",
     "reach": "odds.questions",
     "read": "scenario",
+    "read_helm": "scenario",
     "read_roster": "scenario",
     "study": "odds.study",
     "write": "scenario",
+    "write_helm": "scenario",
     "write_roster": "scenario",
 }
 

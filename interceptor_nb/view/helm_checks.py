@@ -176,7 +176,7 @@ def check(field: Field, state: State, index: int, action: Action) -> Check:
     ship, built, row = state.ships[index], field.ships[index], row_of(state, action)
     energy = energy_of(field, state, index, action)
     cost, cost_rule = _cost(field, state, index, action, energy)
-    waits = action.kind == "dodge" and incoming(field, state) != action.target
+    waits = action.kind == "dodge" and not (action.target and incoming(field, state) == action.target)
     wrong = faults(field, state, index, action)
     found = Check(
         action,
