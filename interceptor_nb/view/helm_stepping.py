@@ -145,6 +145,14 @@ class HelmGame(Timeline[Field, State, Decision, Row], frozen=True):
         return tuple(map(fault_of, problems(self.field, judged, self.ship, order)))
 
     @property
+    def rolled(self) -> Row | None:
+        """Return the last row with dice in it up to the state looked at, of the round it is in; None for none."""
+        rows_ = self.log[: self.shown]
+        return next(
+            (row for row in reversed(rows_) if row.event.roll is not None and row.round == rows_[-1].round), None
+        )
+
+    @property
     def dodges(self) -> tuple[Action, ...]:
         """Return the dodges among which the ship that decides may choose; none where nothing comes."""
         decision, target = self.decision, incoming(self.field, self.base)

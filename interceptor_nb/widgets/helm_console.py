@@ -54,6 +54,7 @@ _CSS = """<style>
 @container (max-width: 760px) { .inb-helm-grid { grid-template-columns: minmax(0, 1fr); }
   .inb-helm-grid > :nth-child(3) { grid-column: 1; } }
 .inb-helm-now { font-size: 16px; font-weight: 700; }
+.inb-helm-roll { border-left: 3px solid var(--inb-accent); background: var(--inb-wash); padding: 4px 8px; margin: 4px 0; }
 .inb-helm-played { outline: 3px solid var(--inb-amber); outline-offset: -1px; }
 .inb-helm .inb-log-row { grid-template-columns: 2.4em 5em 1fr auto; }
 .inb-helm .inb-log-list { max-height: 330px; }
@@ -234,7 +235,7 @@ class HelmConsole(ipywidgets.VBox):
         super().close()
 
     def _make_texts(self) -> None:
-        self._now, self._dodge_words = theme.text(), theme.text()
+        self._now, self._rolled, self._dodge_words = theme.text(), theme.text(), theme.text()
         self._faults = theme.text("", "inb-faults")
         self._gauges, self._flags, self._bars = theme.text(), theme.text(), theme.text("", "inb-note")
         self._plot, self._twin = theme.text(), theme.text()
@@ -250,7 +251,8 @@ class HelmConsole(ipywidgets.VBox):
         )
         game = theme.panel(
             "",
-            theme.row(self._now),
+            self._now,
+            self._rolled,
             self._dodge_row,
             self.timeline,
             self._faults,
@@ -309,6 +311,13 @@ class HelmConsole(ipywidgets.VBox):
         self._refresh_ships(game)
         title = decision.title if decision.ship >= 0 else decision.title[:1].upper() + decision.title[1:]
         theme.show(self._now, f'<span class="inb-helm-now" role="status">{html.escape(title)}</span>')
+        rolled = game.rolled
+        last = (
+            ""
+            if rolled is None
+            else f"{html.escape(f'{rolled.who} {rolled.text}'.strip())} {theme.chips(*rolled.rules)}"
+        )
+        theme.show(self._rolled, f'<div class="inb-helm-roll">{last}</div>' if last else "")
         dodges = game.dodges
         visible(self._dodge_row, shown=bool(dodges) and game.due is None)
         theme.show(
