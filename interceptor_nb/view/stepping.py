@@ -17,7 +17,7 @@ from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
 from interceptor_nb.rules.interceptor.turn import Decision, pending, step
-from interceptor_nb.view.rolling import with_need
+from interceptor_nb.view.rolling import Due, with_need
 from interceptor_nb.view.timeline import (
     Fault,
     Given,
@@ -36,10 +36,12 @@ class Stepping(Timeline[Field, State, Decision, Row], frozen=True):
     """A game being stepped.
 
     Attributes:
+        due: the roll that waits for its face.
         lines: order lines as typed, by turn and ship id.
         ship: index of the ship whose line is edited.
     """
 
+    due: Due | None = None
     lines: Mapping[tuple[int, str], str] = {}
     ship: int = 0
 

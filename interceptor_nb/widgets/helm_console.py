@@ -18,6 +18,7 @@ from interceptor_nb.view.helm_gauges import gauges
 from interceptor_nb.view.helm_gauges import svg as gauges_svg
 from interceptor_nb.view.helm_stepping import (
     Answered,
+    Chosen,
     HelmGame,
     Looked,
     Message,
@@ -231,7 +232,8 @@ class HelmConsole(ipywidgets.VBox):
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        self.plan.close()
+        if hasattr(self, "plan"):  # not where the scenario was refused
+            self.plan.close()
         super().close()
 
     def _make_texts(self) -> None:
@@ -286,7 +288,7 @@ class HelmConsole(ipywidgets.VBox):
             game = update(game, Looked(game.field.index[before.owner]))
         elif before.ship < len(game.field.ids):
             game = update(game, Looked(before.ship))
-        self.model = structs.replace(game, choice=before.choice) if game.owner == before.owner else game
+        self.model = update(structs.replace(game, choice=before.choice), Chosen())
         self._refresh()
         self._tell()
 

@@ -325,14 +325,14 @@ def test_a_plan_goes_on_in_the_phase_under_way_and_ends_where_the_game_ends() ->
         action_odds(field, state, 0, one("lee:steady"))
     )
     over = structs.replace(state, moment=Moment(2, 6))
-    assert plan_course(field, over, 0, plan_of("kim:steady")) == (0,)
+    assert plan_course(field, over, 0, plan_of("kim:steady")) == (Fraction(0),)
     assert dict(plan_ends(field, over, 0, plan_of("kim:steady"))) == {PlanEnd(False, 0, 0, "flying"): 1}
 
 
 def test_a_plan_with_what_cannot_be_done_fails_and_goes_on_with_the_rest() -> None:
     field, state = a_game(a_ship(speed=3))
     plan = plan_of("kim:orbit:out lee:steady", "kim:turn:R")
-    assert plan_course(field, state, 0, plan) == (0, 0)
+    assert plan_course(field, state, 0, plan) == (Fraction(0), Fraction(0))
     ends = plan_ends(field, state, 0, plan)
     assert {end.ok for end in ends} == {False}
     assert len({end.ooc for end in ends}) > 1  # lee's and kim's other checks are made all the same

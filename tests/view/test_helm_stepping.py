@@ -108,7 +108,7 @@ def test_lines_are_made_by_clicks_and_by_typing_for_any_phase_to_come() -> None:
     )
     assert game.plan == tuple(map(parse, ("kim:turn:R lee:steady", ".", "lee:steady", ".", "kim:slip:L")))
     after = told(game, PhasePlayed())
-    assert after.plan == game.plan[1:]  # type: ignore[index]
+    assert after.plan == game.plan[1:]
     assert told(after, Typed("kim:steady", (1, 1))).lines == after.lines  # what is played is played
     assert told(after, Typed("oh", (1, 2))).plan is None
 
