@@ -55,7 +55,8 @@ _CSS = """<style>
 @container (max-width: 760px) { .inb-helm-grid { grid-template-columns: minmax(0, 1fr); }
   .inb-helm-grid > :nth-child(3) { grid-column: 1; } }
 .inb-helm-now { font-size: 16px; font-weight: 700; }
-.inb-helm-roll { border-left: 3px solid var(--inb-accent); background: var(--inb-wash); padding: 4px 8px; margin: 4px 0; }
+.inb-helm-roll { border-left: 3px solid var(--inb-accent); background: var(--inb-wash); padding: 4px 8px;
+  margin: 4px 0; }
 .inb-helm-played { outline: 3px solid var(--inb-amber); outline-offset: -1px; }
 .inb-helm .inb-log-row { grid-template-columns: 2.4em 5em 1fr auto; }
 .inb-helm .inb-log-list { max-height: 330px; }
