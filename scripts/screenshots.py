@@ -164,6 +164,18 @@ def pose_fleet(page: Page) -> None:
     expect(page.locator(".inb-fleet-odds")).to_contain_text("lance attacks hive, 2.2")
 
 
+def pose_helm(page: Page) -> None:
+    """Play to the ram, with its rule open in the log."""
+    expect(page.locator(".inb-hplan")).to_contain_text("that every action succeeds", timeout=PATIENCE)
+    for _ in range(2):
+        page.get_by_role("button", name="Play phase", exact=True).click()
+    expect(page.locator(".inb-helm-now")).to_have_text("Round 1, phase 3 begins")
+    page.get_by_role("button", name="B tower", exact=True).click()
+    page.get_by_role("button", name="Ram", exact=True).click()
+    expect(page.locator(".inb-hdetail")).to_contain_text("collision, nobody dodging")
+    expect(page.locator(".inb-hplan")).to_contain_text("that every action succeeds", timeout=PATIENCE)
+
+
 PICTURES = {
     "studio": Picture("studio", pose_studio),
     "turn": Picture("studio", pose_turn, 1046),
@@ -171,6 +183,7 @@ PICTURES = {
     "dashboard": Picture("dashboard", pose_dashboard, 1500, settings={"read_only": True}),
     "fleet": Picture("fleet", pose_fleet, window=1330),
     "lesson": Picture(LESSON, pose_lesson, window=820),
+    "helm": Picture("helm", pose_helm, 1400),
     "planet": Picture(LANDING, pose_landing, 1000),
 }
 

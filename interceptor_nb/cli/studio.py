@@ -8,7 +8,7 @@ from interceptor_nb.cli import UNREADABLE, say
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, RuleSet, notebook
 from interceptor_nb.scenario.games import game_of
 
-_DESKS: dict[RuleSet, str] = {"interceptor": "studio", "fleet": "fleet"}
+_DESKS: dict[RuleSet, str] = {"interceptor": "studio", "fleet": "fleet", "helm": "helm"}
 """The notebook that edits a scenario, by its rule set."""
 
 

@@ -11,13 +11,15 @@ from interceptor_nb.core.errors import InterceptorError
 from interceptor_nb.dashboards.filing import served_files
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table
-from interceptor_nb.rules import fleet
+from interceptor_nb.rules import fleet, helm
 from interceptor_nb.rules.fleet import log as fleet_log
+from interceptor_nb.rules.helm import log as helm_log
 from interceptor_nb.rules.interceptor import Event, begin, parse, play
 from interceptor_nb.rules.interceptor.log import rows
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.scenario.games import game_of, game_of_setup
+from interceptor_nb.scenario.games import HELM, game_of, game_of_setup
 from interceptor_nb.view.fleet_page import FleetStory, fleet_page
+from interceptor_nb.view.helm_page import HelmSample, helm_page
 from interceptor_nb.view.page import Game, page
 from interceptor_nb.widgets import theme
 
@@ -99,5 +101,19 @@ def _fleet_page(setup: fleet.Setup, seed: int = 0) -> str:
     return fleet_page(setup, FleetStory(field, seed, fleet_log.rows(field, start, events), state, refused))
 
 
-_PAGES: dict[resources.RuleSet, Callable[[Any], str]] = {"interceptor": _interceptor_page, "fleet": _fleet_page}
+def _helm_page(setup: helm.Setup, seed: int = 0) -> str:
+    """Return the page of a scenario of the helm, with its rounds by the written lines as far as they go."""
+    field, start = helm.begin(setup)
+    state, events, refused = start, list[helm.Event](), ""
+    last = max((round_ for (round_, _), _ in setup.orders), default=1)
+    for _, played in HELM.played(setup, min(setup.rounds, last), random_dice(seed)):
+        refused = "; ".join(map(str, played.problems))
+    return helm_page(setup, HelmSample(seed, helm_log.rows(field, start, events), state, refused))
+
+
+_PAGES: dict[resources.RuleSet, Callable[[Any], str]] = {
+    "interceptor": _interceptor_page,
+    "fleet": _fleet_page,
+    "helm": _helm_page,
+}
 """The page of a scenario, by its rule set."""
