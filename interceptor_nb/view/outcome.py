@@ -4,12 +4,15 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET
 from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
+from interceptor_nb.core.hexes import Hex, place
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.view.chance_words import short_chance
 from interceptor_nb.view.stepping import Stepping
+from interceptor_nb.view.text import Line, hex_words, name_words
 
 
 class Query(Struct, frozen=True):
@@ -40,6 +43,7 @@ class OutcomeView(Struct, frozen=True):
         outcomes: the last answer.
         message: why there is no answer, in one sentence.
         is_slow: the answer takes its time.
+        is_on_map: the hexes of its ends are coloured on the map.
         answered: the number that `outcomes` or `message` answers.
     """
 
@@ -48,12 +52,28 @@ class OutcomeView(Struct, frozen=True):
     outcomes: Outcomes | None = None
     message: str = "no line is asked about"
     is_slow: bool = False
+    is_on_map: bool = True
     answered: int = 0
 
     @property
     def is_current(self) -> bool:
         """Return whether what is shown answers what is asked."""
         return self.answered == self.number
+
+    @property
+    def heat(self) -> tuple[tuple[Hex, float], ...]:
+        """Return the hexes of the ends and the share that ends there, 0 to 1; none where the end is certain."""
+        if not self.is_on_map or not self.is_current or self.outcomes is None:
+            return ()
+        heat = self.outcomes.heat
+        # Where the end is certain, the path tells it already.
+        return tuple((hex_, float(chance)) for hex_, chance in heat.items()) if len(heat) > 1 else ()
+
+
+class HeatShown(Struct, frozen=True):
+    """Colour the hexes of the ends on the map, or do not."""
+
+    on: bool
 
 
 class Asked(Struct, frozen=True):
@@ -77,15 +97,17 @@ class Answered(Struct, frozen=True):
     message: str = ""
 
 
-Message = Asked | Slow | Answered
+Message = HeatShown | Asked | Slow | Answered
 
 
 def update(view: OutcomeView, message: Message) -> OutcomeView:
     """Return *view* after *message*."""
     match message:
+        case HeatShown(on):
+            return structs.replace(view, is_on_map=on)
         case Asked(None, reason):
             number = view.number + 1
-            return OutcomeView(number, message=reason, answered=number)
+            return OutcomeView(number, message=reason, answered=number, is_on_map=view.is_on_map)
         case Asked(Query() as query):
             if query.asks_the_same(view.query):
                 return view
@@ -109,7 +131,7 @@ def asked(game: Stepping) -> Asked:
     """Return the question that the selected ship's line of *game* raises, or why it raises none."""
     if not game.field.ids:
         return Asked(None, "this scenario has no ship")
-    owner, state = game.field.ids[game.ship], game.judged
+    owner, state = game.field.ids[game.ship], game.base
     ship = state.ships[game.ship]
     if ship.is_lost:
         return Asked(None, f"{owner}: {STATUS_WORDS[ship.status]}, so nothing is left to ask")
@@ -119,3 +141,17 @@ def asked(game: Stepping) -> Asked:
     if order is None or game.problems:
         return Asked(None, f"{owner}: put the line right, then its outcomes can be worked out")
     return Asked(Query(game.field, state, game.ship, order))
+
+
+def told(view: OutcomeView) -> tuple[Line, ...]:
+    """Return where the ship ends and how likely, hex by hex, for the text twin; nothing where the end is certain."""
+    if not view.heat or view.outcomes is None:
+        return ()
+    table = view.outcomes
+    grain = table.field.setup.map.grain
+    ranked = sorted(table.heat.items(), key=lambda item: (-item[1], place(item[0], grain)))
+    head = f"{name_words(table.ship)} by {table.order}: trouble {short_chance(table.trouble)}"
+    lines = [f"{hex_words(hex_, grain)}: {short_chance(chance)}" for hex_, chance in ranked]
+    if table.loss:
+        lines.append(f"out of play: {short_chance(table.loss)}")
+    return tuple(Line("outcome", line) for line in (head, *lines))

@@ -107,7 +107,10 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
 def _heat_labels(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
     size = min(max(layout.radius * 0.5, 8.5), 13.0)
     lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
-    return [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
+    # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.
+    fits = int(1.73 * layout.radius / (0.62 * size))
+    told = ((hex_, percent(share)) for hex_, share in heat if share >= _LEAST_TOLD)
+    return [Text(*layout.centre(hex_), text, lettering) for hex_, text in told if len(text) <= fits]
 
 
 def _highlights(layout: Layout, palette: Palette, highlights: tuple[Highlight, ...]) -> list[Shape]:

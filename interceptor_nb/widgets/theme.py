@@ -130,6 +130,15 @@ _CONTROLS = """
 """
 
 
+LEGEND_CSS = """<style>
+.inb-legend { display: flex; flex-wrap: wrap; gap: 2px 14px; align-items: center; font-size: 12px; }
+.inb-legend > span { display: inline-flex; align-items: center; gap: 5px; }
+.inb-legend svg { display: block; } .inb-dark, [data-jp-theme-light="false"] .inb-light { display: none; }
+[data-jp-theme-light="false"] .inb-dark { display: inline; }
+.inb-reach { margin: 8px 0 0; overflow: visible; } .inb-reach > * { margin: 0 0 4px !important; }
+</style>"""
+"""The style of the legends of a map."""
+
 _LOOKS: dict[ButtonLook, tuple[str, ...]] = {
     "plain": (),
     "primary": ("inb-primary",),

@@ -7,11 +7,14 @@ from typing import Any, Literal
 import ipywidgets
 from msgspec import structs
 
+from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import board_at
-from interceptor_nb.view.outcome import asked
+from interceptor_nb.view.inspection import hex_line
+from interceptor_nb.view.outcome import HeatShown, asked
 from interceptor_nb.view.overlay import Overlay
+from interceptor_nb.view.reaching import asked_of
 from interceptor_nb.view.stepping import (
     Back,
     ByHand,
@@ -34,13 +37,23 @@ from interceptor_nb.view.stepping import (
 from interceptor_nb.view.verdict import position, track
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
-from interceptor_nb.widgets.hexmap import HexMap
+from interceptor_nb.widgets.heat_switch import HeatSwitch
+from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
+from interceptor_nb.widgets.reach_panel import KEYS as REACH_KEYS
+from interceptor_nb.widgets.reach_panel import ReachPanel
 from interceptor_nb.widgets.status import Status
 
-KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
+HEAT = "h"
+KEYS = {
+    ",": "step back",
+    ".": "step",
+    "Home": "to the start",
+    "End": "to the end of the log",
+    HEAT: "heat: how likely the line ends in each hex",
+}
 """The keys of the timeline, which a map with the focus takes."""
 _FACES = 10
 _CSS = """<style>
@@ -63,21 +76,31 @@ class TurnStepper(ipywidgets.VBox):
         setup: the scenario.
         seed: the seed of its dice.
         map: the map of an app that shows this as a part: it is drawn on while `draws` is set, and the app places
-            `orders_panel`, `log_panel` and `outcomes`. None: the stepper stands alone, with a map of its own.
+            `orders_panel`, `log_panel`, `outcomes` and `heat`. None: the stepper stands alone, with a map of its own.
+        reach: the reach shown on that map; its line goes into the orders.
 
     Attributes:
         model: the game as it is stepped.
         status: the line that shows what goes wrong.
         draws: whether the state that is looked at is drawn on the map.
-        orders_panel, log_panel, outcomes: the parts.
+        orders_panel, log_panel, outcomes, reach, heat: the parts.
     """
 
-    def __init__(self, setup: Setup, seed: int = 0, *, map: HexMap | None = None) -> None:  # noqa: A002 (its name for people)
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int = 0,
+        *,
+        map: HexMap | None = None,  # noqa: A002 (its name for people)
+        reach: ReachPanel | None = None,
+    ) -> None:
         self.model = stepping(setup, seed)
         self._setup = setup
         self.status = Status()
         self.draws = map is None
-        self.map = map if map is not None else HexMap(label="Map of the game", keys=tuple(KEYS), status=self.status)
+        keys = (*KEYS, *REACH_KEYS)
+        self.map = map if map is not None else HexMap(label="Map of the game", keys=keys, status=self.status)
+        self.reach = reach if reach is not None else ReachPanel(self.status)
         self._owns_map = map is None
         self._shown: list[Callable[[Field, State], object]] = []
         self._changed: list[Callable[[], object]] = []
@@ -85,6 +108,7 @@ class TurnStepper(ipywidgets.VBox):
         self._fields = Fields(guard)
         self.orders = OrderLine(self.send, self._fields, guard)
         self.outcomes = OutcomeTable()
+        self.heat = HeatSwitch(guard(self._show_heat))
         self.log_table = LogTable()
         self.log_table.on_row(guard(self.go))
         self._make_controls(guard)
@@ -110,9 +134,11 @@ class TurnStepper(ipywidgets.VBox):
         super().__init__([])
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
         self.outcomes.on_change(self.status.watch(self._show))
+        self.reach.on_take(self.order)
         if self._owns_map:
-            self.map.on_key(guard(self.press))
-            self.map.on_touch(lambda _: False)
+            self.map.on_key(guard(self._keyed))
+            self.map.on_touch(guard(self._touched))
+            self.reach.on_change(self.status.watch(self._show))
         self._refresh()
 
     @property
@@ -145,12 +171,13 @@ class TurnStepper(ipywidgets.VBox):
         game = self.model
         if not game.field.ids:
             return Overlay()
-        outcomes = self.outcomes.model.outcomes if self.outcomes.model.is_current else None
-        heat = () if outcomes is None else tuple((hex_, float(chance)) for hex_, chance in outcomes.heat.items())
-        # Where the end is certain, the path tells it already.
         ship = game.state.ships[game.ship]
         return Overlay(
-            selection=() if ship.is_lost else (ship.hex,), track=track(game), heat=heat if len(heat) > 1 else ()
+            cursor=self.reach.model.spot if self._owns_map and self.reach.model.is_on else None,
+            selection=() if ship.is_lost else (ship.hex,),
+            track=track(game),
+            heat=() if self.reach.model.is_on else self.outcomes.model.heat,
+            highlights=self.reach.model.marks,
         )
 
     def on_show(self, callback: Callable[[Field, State], object]) -> None:
@@ -230,14 +257,18 @@ class TurnStepper(ipywidgets.VBox):
                 self.first()
             case "End":
                 self.last()
+            case _ if key == HEAT:
+                self._show_heat(not self.heat.is_on)
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
         for panel in (self.orders_panel, self.log_panel):
             _close(panel)
         self.outcomes.close()
+        self.heat.close()
         if self._owns_map:
             self.map.close()
+            self.reach.close()
         super().close()
 
     def _make_controls(self, guard: Callable[[Any], Any]) -> None:
@@ -276,7 +307,8 @@ class TurnStepper(ipywidgets.VBox):
         self._face_row = theme.tools(*self.faces)
 
     def _alone(self) -> list[Any]:
-        top = ipywidgets.Box([theme.panel("", self.map), self.outcomes])
+        tools = theme.tools(self.reach.button, self.heat.button)
+        top = ipywidgets.Box([theme.panel("", tools, self.map, self.heat, self.reach), self.outcomes])
         foot = ipywidgets.Box([self.orders_panel, self.log_panel])
         top.add_class("inb-stepper-top")
         for box in (top, foot):
@@ -328,6 +360,7 @@ class TurnStepper(ipywidgets.VBox):
             else f"{html.escape(row.text)} {theme.chips(*row.rules)}",
         )
         self.outcomes.ask(asked(game))
+        self.reach.ask(asked_of(game))
         self._show()
 
     def _refresh_dice(self, game: Stepping) -> None:
@@ -337,8 +370,36 @@ class TurnStepper(ipywidgets.VBox):
         for number, face in enumerate(self.faces, 1):
             visible(face, shown=due is not None and number <= due.sides)
 
+    def _show_heat(self, on: bool) -> None:
+        if on and self.reach.model.is_on:
+            self.reach.toggle()  # the two would hide each other
+        self.outcomes.send(HeatShown(on))
+        self._show()
+
+    def _keyed(self, key: str) -> None:
+        if not self.reach.press(key):
+            self.press(key)
+        elif self.reach.model.spot is not None and self.reach.model.is_on:
+            self.map.say(self._spot_line(self.reach.model.spot), aloud=True)
+
+    def _touched(self, touch: Touch) -> bool | None:
+        """Speak of the hex pointed at; a click takes the line to it, or pans where there is none."""
+        self.reach.look(touch.hex)
+        if touch.hex is not None:
+            self.map.say(self._spot_line(touch.hex))
+        if touch.kind == "down" and touch.button == 0:
+            if touch.hex is None or not self.reach.takes(touch.hex):
+                return False
+            self.reach.take(touch.hex)
+        return None
+
+    def _spot_line(self, hex_: Hex) -> str:
+        said = hex_line(board_at(self.field, self.state), hex_)
+        return f"{said} \N{MIDDLE DOT} {words}" if (words := self.reach.words) else said
+
     def _show(self) -> None:
         game = self.model
+        self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
         if self.draws:
             self.map.show(board_at(game.field, game.state), self.overlay)
         for callback in tuple(self._shown):
