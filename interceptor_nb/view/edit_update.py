@@ -32,7 +32,7 @@ from interceptor_nb.view.text import hex_words
 MOST_STEPS = 1000
 """Undo steps kept; each is a reference."""
 
-_FLOW = (ask.Hovered, ask.Dragged, ask.Released)
+_FLOW = (ask.Hovered, ask.Dragged, ask.Released, ask.Foreseen)
 """Messages that follow a press by themselves: they leave its word standing."""
 
 
@@ -93,6 +93,8 @@ def _looked(model: Editing, message: Message) -> Editing:
             return chosen(structs.replace(model, design=design))
         case ask.LabelsToggled():
             return structs.replace(model, labels=not model.labels)
+        case ask.Foreseen(wanted, found):
+            return structs.replace(model, foreseen=(wanted, found))
         case ask.FrozenFor(reason):
             return structs.replace(model, frozen=reason, drag=None)
     return model

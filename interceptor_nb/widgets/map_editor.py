@@ -1,7 +1,8 @@
 """The map editor: toolbar, map, planet, sides and inspector around one view-model."""
 
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from threading import Event
 
 import ipywidgets
 from msgspec import structs
@@ -13,10 +14,12 @@ from interceptor_nb.view.edit_keys import BINDINGS, MESSAGES, MOUSE, message_for
 from interceptor_nb.view.edit_messages import Message, Tool
 from interceptor_nb.view.edit_update import update
 from interceptor_nb.view.editing import BRUSHES, Editing, edit, starter, things_in
+from interceptor_nb.view.forecast import at_first, forecast, foretold
 from interceptor_nb.view.inspection import hex_line
 from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.view.reaching import asked_in
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.errand import Errand, apart
 from interceptor_nb.widgets.fields import put, visible
 from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.inspector import Inspector
@@ -63,6 +66,7 @@ class MapEditor(ipywidgets.VBox):
         self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP, REACH, *more), status=self.status)
         self.reach = ReachPanel(self.status)
         self.asks_reach = True
+        self._foresight = Errand(guard(self.send), self.status.report)
         self._reached: tuple[Setup, str | None] | None = None
         self.reach.on_change(self.status.watch(self._reach_changed))
         self.map.on_touch(self._touched)
@@ -96,9 +100,10 @@ class MapEditor(ipywidgets.VBox):
             self.redo,
             theme.gap(),
             self.labels,
-            self.reach.button,
             self.keys_button,
+            self.reach.button,
         )
+        self.toolbar.add_class("inb-toolbar")
         super().__init__([theme.stylesheet(), self._arranged()])
         self.refresh()
 
@@ -118,6 +123,7 @@ class MapEditor(ipywidgets.VBox):
     def _go_on_with(self, model: Editing) -> Editing:
         before, self.model = self.model, model
         if self.model != before:
+            self._foresee()
             self.refresh()
             if self.model.setup is not before.setup:
                 for changed in tuple(self._changed):
@@ -173,7 +179,8 @@ class MapEditor(ipywidgets.VBox):
     def refresh_map(self) -> None:
         """Show the board that is edited, with the plan of the app under the cursor."""
         plan = self.plan()
-        marks = self.reach.model.marks
+        found = self.model.forecast
+        marks = (*self.reach.model.marks, *(found.marks if found is not None else ()))
         overlay = structs.replace(self.model.overlay, track=plan.track, heat=plan.heat, highlights=marks)
         self.map.show(self.model.board, overlay, labels="auto" if self.model.labels else "none")
 
@@ -181,7 +188,25 @@ class MapEditor(ipywidgets.VBox):
         """Let go of everything in the browser and in the kernel."""
         self.map.close()
         self.reach.close()
+        self._foresight.close()
         super().close()
+
+    def _foresee(self) -> None:
+        """Have the selected ship's forecast worked out, at once where that is quick."""
+        wanted = self.model.wanted
+        if wanted is None or (self.model.foreseen is not None and self.model.foreseen[0] == wanted):
+            return
+        self._foresight.stop()
+        found = (forecast if wanted.is_quick else at_first)(wanted.setup, wanted.ship)
+        self.model = update(self.model, ask.Foreseen(wanted, found))
+        if found is None or found.is_whole:
+            return
+
+        def parts(ended: Event | None) -> Iterator[Message]:
+            for found in apart(foretold, wanted.setup, wanted.ship, ended=ended):
+                yield ask.Foreseen(wanted, found)
+
+        self._foresight.begin(parts)
 
     def _ask_reach(self) -> None:
         """Ask for the reach of the selected ship, if it is shown and another than before."""

@@ -30,7 +30,6 @@ from interceptor_nb.view.reaching import (
     spot_words,
     update,
 )
-from interceptor_nb.view.text import hex_words
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.errand import CutError, Errand, apart
 from interceptor_nb.widgets.fields import Fields, put, visible
@@ -84,20 +83,28 @@ class ReachPanel(ipywidgets.VBox):
         self._errand = Errand(guard(self.send), self._failed)
         self._fields = Fields(guard)
         self.button = theme.tool_button("Reach R", "Reach (R)", guard(lambda _: self.toggle()))
+        super().__init__(layout=ipywidgets.Layout(display="none"))
+        self.add_class("inb-reach")
+        self._guard, self._is_built = guard, False
+
+    def _build(self) -> None:
+        """Make what stands under the map: when it is first shown, so that a page is there sooner."""
+        self._is_built = True
         self.push = ipywidgets.Checkbox(
             description="with pushes (PLT-3)", indent=False, layout=ipywidgets.Layout(width="auto")
         )
         self._fields.bind(self.push, self._pushed)
         self.ends = theme.labelled(ipywidgets.Select(rows=_SHOWN), "Ends in this hex")
         self._fields.bind(self.ends, self._chose)
-        self.use = theme.tool_button("Use this line", "Put the line into the orders", guard(lambda _: self._use()))
-        self._news, self._cut, self._spot, self._end = (theme.text() for _ in range(4))
+        self.use = theme.tool_button(
+            "Use this line", "Put the line into the orders", self._guard(lambda _: self._use())
+        )
+        self._news, self._cut, self._hint, self._end = (theme.text() for _ in range(4))
         self._list = theme.row(self.ends, ipywidgets.VBox([self._end, theme.row(self.use)]))
         self._list.add_class("inb-ends")
         legend = theme.row(theme.text(legend_html()), self.push)
-        super().__init__([theme.text(theme.LEGEND_CSS + _CSS), legend, self._news, self._cut, self._spot, self._list])
-        self.add_class("inb-reach")
-        self._refresh()
+        style = theme.text(theme.LEGEND_CSS + _CSS)
+        self.children = (style, legend, self._news, self._cut, self._hint, self._list)
 
     @property
     def words(self) -> str:
@@ -111,7 +118,6 @@ class ReachPanel(ipywidgets.VBox):
     def on_take(self, callback: Callable[[str], object]) -> None:
         """Call *callback* with the line to an end that a person takes; without one, none can be taken."""
         self._taken.append(callback)
-        self._refresh()
 
     def toggle(self) -> None:
         """Show the reach, or hide it."""
@@ -215,23 +221,19 @@ class ReachPanel(ipywidgets.VBox):
         visible(self, shown=view.is_on)
         if not view.is_on:
             return
+        if not self._is_built:
+            self._build()
         news = view.news if view.chart is not None or view.is_slow or view.query is None else ""
         theme.show(self._news, f'<div class="inb-note" role="status">{html.escape(news)}</div>')
         theme.show(self._cut, f'<div class="inb-cut" role="status">{html.escape(view.cut)}</div>' if view.cut else "")
-        said = theme.note(self._hint)
-        if view.query is not None and view.spot is not None and view.chart is not None:
-            label = hex_words(view.spot, view.query.field.setup.map.grain)
-            said = f"<b>{label}</b> \N{MIDDLE DOT} {html.escape(spot_words(view))}"
-        theme.show(self._spot, said)
+        theme.show(self._hint, "" if view.ends or view.chart is None else theme.note(self._how))
         visible(self._list, shown=bool(view.ends))
         visible(self.use, shown=bool(self._taken))
         if view.ends:
             self._show_ends(view.query)
 
     @property
-    def _hint(self) -> str:
-        if self.model.chart is None:
-            return ""
+    def _how(self) -> str:
         more = "; a click or Enter there puts the cheapest line into the orders" if self._taken else ""
         return f"Point at a hex, or go there with the arrow keys, for the ends in it{more}."
 
