@@ -3,11 +3,11 @@
 import asyncio
 import signal
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from threading import Event
+from threading import Event, Lock, Thread
 from typing import Any, TypeVar
 
 R = TypeVar("R")
@@ -38,7 +38,7 @@ class Errand:
         self._wanted = Event()
         self._task: asyncio.Task[None] | None = None
         # One at a time: a newer errand waits for the older to end, and those between them are dropped.
-        self._workers = ThreadPoolExecutor(1, "errand")
+        self._turn = Lock()
 
     def begin(self, parts: Parts[Any], *, delay: float | None = None, slow: Any = None) -> None:
         """Have *parts* told once the page was quiet for *delay* seconds; at once where no event loop runs.
@@ -65,40 +65,47 @@ class Errand:
             self._task.cancel()
             self._task = None
 
-    def close(self) -> None:
-        """Stop for good."""
-        self.stop()
-        self._workers.shutdown(wait=False, cancel_futures=True)
-
     async def _run(self, parts: Parts[Any], ended: Event, delay: float, slow: Any) -> None:
         await asyncio.sleep(delay)
         loop = asyncio.get_running_loop()
-        came = asyncio.Event()
+        came = list[object]()
 
         def told(part: object) -> None:
             if not ended.is_set():
-                came.set()
+                came.append(part)
                 self._tell(part)
 
         def work() -> None:
-            if ended.is_set():
-                return
-            for part in parts(ended):
-                if ended.is_set():
-                    return
-                loop.call_soon_threadsafe(told, part)
+            problem: Exception | None = None
+            try:
+                with self._turn, closing(_stream(parts, ended)) as stream:
+                    for part in stream:
+                        loop.call_soon_threadsafe(told, part)
+            except Exception as error:
+                problem = error
+            with suppress(RuntimeError):  # the loop is closed, and nobody listens
+                loop.call_soon_threadsafe(done.set_result, problem)
 
-        future = loop.run_in_executor(self._workers, work)
+        done: asyncio.Future[Exception | None] = loop.create_future()
+        # Unlike those of a pool, nobody waits for it when the kernel ends.
+        Thread(target=work, daemon=True, name="errand").start()
         if slow is not None:
-            await asyncio.wait({future}, timeout=DEBOUNCE)
-            if not came.is_set() and not future.done():
-                told(slow)
-                came.clear()
-        try:
-            await future
-        except Exception as error:
-            if not ended.is_set():
-                self._failed(error)
+            await asyncio.wait({done}, timeout=DEBOUNCE)
+            if not came and not done.done():
+                self._tell(slow)
+        problem = await asyncio.shield(done)
+        if problem is not None and not ended.is_set():
+            self._failed(problem)
+
+
+def _stream(parts: Parts[R], ended: Event) -> Generator[R, None, None]:
+    """Yield *parts* for as long as they are wanted."""
+    if ended.is_set():
+        return
+    for part in parts(ended):
+        if ended.is_set():
+            return
+        yield part
 
 
 def apart(

@@ -27,7 +27,7 @@ class HeatSwitch(ipywidgets.VBox):
         self.is_on = True
         self.button = theme.tool_button("Heat H", "Heat map of the outcomes (H)", lambda _: switch(not self.is_on))
         self._legend = theme.text()
-        super().__init__([theme.text(theme.LEGEND_CSS), self._legend])
+        super().__init__([self._legend])
         self.add_class("inb-reach")
 
     def show(self, view: OutcomeView, *, hidden: bool) -> None:

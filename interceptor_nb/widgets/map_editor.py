@@ -188,7 +188,7 @@ class MapEditor(ipywidgets.VBox):
         """Let go of everything in the browser and in the kernel."""
         self.map.close()
         self.reach.close()
-        self._foresight.close()
+        self._foresight.stop()
         super().close()
 
     def _foresee(self) -> None:

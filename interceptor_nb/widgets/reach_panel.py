@@ -103,7 +103,7 @@ class ReachPanel(ipywidgets.VBox):
         self._list = theme.row(self.ends, ipywidgets.VBox([self._end, theme.row(self.use)]))
         self._list.add_class("inb-ends")
         legend = theme.row(theme.text(legend_html()), self.push)
-        style = theme.text(theme.LEGEND_CSS + _CSS)
+        style = theme.text(_CSS)
         self.children = (style, legend, self._news, self._cut, self._hint, self._list)
 
     @property
@@ -173,7 +173,7 @@ class ReachPanel(ipywidgets.VBox):
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        self._errand.close()
+        self._errand.stop()
         self.button.close()
         super().close()
 

@@ -25,11 +25,13 @@ from interceptor_nb.widgets.map_editor import MapEditor
 from interceptor_nb.widgets.problems import Problems
 from interceptor_nb.widgets.ship_builder import ShipBuilder
 from interceptor_nb.widgets.studio_words import problem_rows, twin_html
+from interceptor_nb.widgets.study_table import StudyTable
 from interceptor_nb.widgets.turn_stepper import KEYS, TurnStepper
 
 _PAGES = (
     ("board", "Board", "The map, its turns and odds"),
     ("ships", "Ships", "Build ship designs"),
+    ("outcomes", "Outcomes", "What the line comes to, and a study of the whole scenario"),
     ("text", "Text", "The board in words"),
 )
 _CSS = """<style>
@@ -38,6 +40,11 @@ _CSS = """<style>
   grid-template-columns: 228px minmax(0, 1fr) 300px; grid-template-rows: auto 1fr; }
 .inb-studio-grid[style*="none"] { display: none !important; }
 .inb-studio > .inb-panel, .inb-studio-ships { margin: 10px 0 0; }
+.inb-studio-odds { display: grid !important; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 10px;
+  align-items: start; margin: 10px 0 0; overflow: visible; }
+.inb-studio-odds[style*="none"] { display: none !important; }
+.inb-studio-odds > * { width: auto; margin: 0; min-width: 0; }
+@container (max-width: 860px) { .inb-studio-odds { grid-template-columns: minmax(0, 1fr); } }
 .inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
 .inb-studio-grid > :nth-child(3) { grid-column: 3; grid-row: 1 / 3; }
 .inb-studio-grid > .inb-studio-foot { grid-column: 1 / 3; grid-row: 2; }
@@ -82,6 +89,7 @@ class Workbench(ipywidgets.VBox):
         bar_of_map = self.editor.toolbar
         bar_of_map.children = (*bar_of_map.children, self.stepper.heat.button)
         self._builder: ShipBuilder | None = None
+        self._study: StudyTable | None = None
         self.problems = Problems(guard)
         self._changed: list[Callable[[Setup], object]] = []
         self._sharing = False
@@ -104,6 +112,7 @@ class Workbench(ipywidgets.VBox):
         self._bodies = {
             "board": self._board(),
             "ships": self._ships(),
+            "outcomes": ipywidgets.Box(_dom_classes=("inb-studio-odds",)),
             "text": theme.panel("The board in words", self._twin),
         }
         self._bodies["text"].add_class("inb-twin")
@@ -135,6 +144,14 @@ class Workbench(ipywidgets.VBox):
         return self._builder
 
     @property
+    def study(self) -> StudyTable:
+        """Return the study of the scenario; it is made when it is first asked for."""
+        if self._study is None:
+            self._study = StudyTable(self.scenario)
+            self._bodies["outcomes"].children = (self.stepper.outcomes, self._study)
+        return self._study
+
+    @property
     def scenario(self) -> Setup:
         """Return the scenario as it stands: the board of the editor with the lines of the stepper."""
         return structs.replace(self.editor.scenario, orders=self.stepper.scenario.orders)
@@ -163,12 +180,14 @@ class Workbench(ipywidgets.VBox):
         theme.show(self._name, html.escape(name))
 
     def turn_to(self, page: str) -> None:
-        """Show *page*: board, ships or text."""
+        """Show *page*: board, ships, outcomes or text."""
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)
         if page == "ships":
             self._list_designs()
+        if page == "outcomes":
+            self.study.show(self.scenario)
         if page == "text":
             self._tell_twin()
 
@@ -179,7 +198,7 @@ class Workbench(ipywidgets.VBox):
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        for part in (self.stepper, self._builder, self.editor):
+        for part in (self.stepper, self._builder, self._study, self.editor):
             if part is not None:
                 part.close()
         super().close()

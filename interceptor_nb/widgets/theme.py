@@ -127,6 +127,11 @@ _CONTROLS = """
 .inb-forecast-warn > b { color: var(--inb-ink); }
 .inb-forecast-bad { border-color: var(--inb-bad); background: var(--inb-bad-wash); }
 .inb-forecast-bad > b { color: var(--inb-bad); }
+.inb-legend { display: flex; flex-wrap: wrap; gap: 2px 14px; align-items: center; font-size: 12px; }
+.inb-legend > span { display: inline-flex; align-items: center; gap: 5px; }
+.inb-legend svg { display: block; } .inb-dark, [data-jp-theme-light="false"] .inb-light { display: none; }
+[data-jp-theme-light="false"] .inb-dark { display: inline; }
+.inb-reach { margin: 8px 0 0; overflow: visible; } .inb-reach > * { margin: 0 0 4px !important; }
 .inb-help { margin-top: 10px; } .inb-bar .inb-note { align-self: center; }
 .inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
 .inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;
@@ -136,15 +141,6 @@ _CONTROLS = """
 .status-error { color: var(--inb-bad); font-weight: 600; } .status-news { color: var(--inb-soft); }
 """
 
-
-LEGEND_CSS = """<style>
-.inb-legend { display: flex; flex-wrap: wrap; gap: 2px 14px; align-items: center; font-size: 12px; }
-.inb-legend > span { display: inline-flex; align-items: center; gap: 5px; }
-.inb-legend svg { display: block; } .inb-dark, [data-jp-theme-light="false"] .inb-light { display: none; }
-[data-jp-theme-light="false"] .inb-dark { display: inline; }
-.inb-reach { margin: 8px 0 0; overflow: visible; } .inb-reach > * { margin: 0 0 4px !important; }
-</style>"""
-"""The style of the legends of a map."""
 
 _LOOKS: dict[ButtonLook, tuple[str, ...]] = {
     "plain": (),
