@@ -61,9 +61,13 @@ class Overlay(Struct, frozen=True):
     measure: tuple[Hex, Hex] | None = None
 
 
+Spot = tuple[Counter, Point, float]
+"""A counter, where it stands on the screen, and its scale."""
+
+
 @lru_cache(maxsize=8)
-def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
-    """Return the top layer of *shown*."""
+def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot, ...] = ()) -> Layer:
+    """Return the top layer of *shown*; the numbers of the *chosen* counters stand over the rings around them."""
     items: list[Item] = [
         *_heat(layout, palette, shown.heat),
         *_highlights(layout, palette, shown.highlights),
@@ -77,9 +81,11 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
         items += _ghost(layout, palette, shown.ghost)
     items += _heat_labels(layout, palette, shown.heat)
     items += _selection(layout, palette, shown.selection)
+    for counter, spot, scale in chosen:
+        items += glyphs.numbers(layout, palette, counter, spot, layout.radius * scale)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
-    return Layer("overlay", (layout, palette, shown), tuple(items))
+    return Layer("overlay", (layout, palette, shown, chosen), tuple(items))
 
 
 def percent(share: float) -> str:

@@ -24,7 +24,7 @@ from interceptor_nb.view.stepping import Stepping
 from interceptor_nb.view.text import Line, hex_words, name_words
 
 LEGEND: tuple[tuple[Look, str], ...] = (
-    ("solid", "no roll"),
+    ("solid", "safe: no roll can fail"),
     ("hatched", "needs a roll"),
     ("cross", "through an asteroid"),
     ("ring", "where it coasts to"),
@@ -88,7 +88,7 @@ class Chart(Struct, frozen=True, eq=False, dict=True):
         return "cross" if hex_ in self.hits else "hatched"
 
     def best(self, hex_: Hex) -> Reached:
-        """Return the end in *hex_* that its mark tells of: the cheapest without a roll, else the cheapest."""
+        """Return the end in *hex_* that its mark tells of: the cheapest safe one, else the cheapest."""
         ends = self.ends[hex_]
         return next((end for end in ends if end.trouble == 0), ends[0])
 
@@ -162,7 +162,7 @@ class Reaching(Struct, frozen=True):
             return f"{owner} reaches no hex: {_none_reached(self.query)}"
         safe = sum(chart.look(hex_) == "solid" for hex_ in chart.ends)
         count = sum(map(len, chart.ends.values()))
-        said = f"{owner}: {count:,} ends in {len(chart.ends)} hexes, {safe} of them without a roll"
+        said = f"{owner}: {count:,} ends in {len(chart.ends)} hexes, {safe} of them safe"
         said += f"; maximum {chart.maximum} TP, SOT {chart.sot} TP"
         return said + ("" if self.is_done else "; looking for those that push\N{HORIZONTAL ELLIPSIS}")
 
@@ -347,7 +347,7 @@ def end_words(query: Query, end: Reached) -> str:
     way = f"heading and facing {heading}" if heading == facing else f"heading {heading}, facing {facing}"
     level = "" if end.altitude is None else f", level {end.altitude}"
     status = "" if end.status == "flying" else f", {STATUS_WORDS[end.status]}"
-    trouble = "no roll" if end.trouble == 0 else f"trouble {short_chance(end.trouble)}"
+    trouble = "safe" if end.trouble == 0 else f"trouble {short_chance(end.trouble)}"
     return f"{end.thrust} TP, {way}, velocity {end.velocity}{level}{status}, {trouble}: {end.order}"
 
 
@@ -360,7 +360,7 @@ def told(view: Reaching) -> tuple[Line, ...]:
         return tuple(lines)
     query, found = view.query, view.chart
     grain = query.field.setup.map.grain
-    words = dict(LEGEND)
+    words: dict[Look, str] = {**dict(LEGEND), "solid": "safe"}
     for hex_ in sorted(found.ends, key=lambda hex_: place(hex_, grain)):
         mark = words[found.look(hex_)] + (f", {words['ring']}" if hex_ == found.coasts else "")
         lines.append(Line("reach", f"{hex_words(hex_, grain)} ({mark}): {end_words(query, found.best(hex_))}", hex_))

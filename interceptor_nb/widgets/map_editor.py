@@ -15,7 +15,6 @@ from interceptor_nb.view.edit_messages import Message, Tool
 from interceptor_nb.view.edit_update import update
 from interceptor_nb.view.editing import BRUSHES, Editing, edit, starter, things_in
 from interceptor_nb.view.forecast import at_first, forecast, foretold
-from interceptor_nb.view.inspection import hex_line
 from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.view.reaching import asked_in
 from interceptor_nb.widgets import theme
@@ -168,7 +167,7 @@ class MapEditor(ipywidgets.VBox):
         if not frozen:
             self.reach.look(model.focus)
             self.refresh_map()
-            self.map.say(self._line(model.focus))
+            self.map.say(self.reach.line(model.board, model.focus))
         if not model.refused:
             for panel in (self.planet, self.sides, self.inspector):
                 panel.fields.say("")
@@ -221,11 +220,6 @@ class MapEditor(ipywidgets.VBox):
         self._ask_reach()
         if self.model.frozen is None:
             self.refresh_map()
-
-    def _line(self, hex_: Hex) -> str:
-        """Return what *hex_* is, what stands in it and, while a reach is shown, who can end there."""
-        said = hex_line(self.model.board, hex_)
-        return f"{said} \N{MIDDLE DOT} {words}" if (words := self.reach.words) else said
 
     def _arranged(self) -> ipywidgets.VBox:
         bar = theme.tools(self.toolbar)
@@ -284,10 +278,7 @@ class MapEditor(ipywidgets.VBox):
     def _takes_line(self, hex_: Hex | None) -> bool:
         """Take the line that leads to *hex_*, unless another tool is in hand or there is none."""
         free = self.model.frozen is not None or (self.model.tool == "select" and self.model.drag is None)
-        if hex_ is None or not free or not self.reach.takes(hex_):
-            return False
-        self.reach.take(hex_)
-        return True
+        return free and self.reach.click(hex_)
 
     def _pressed(self, touch: Touch) -> bool:
         if touch.hex is None:
@@ -311,14 +302,14 @@ class MapEditor(ipywidgets.VBox):
             here = (
                 model.selected[0].hex if model.selected and not isinstance(message, ask.CursorStepped) else model.focus
             )
-            self.map.say(self._line(here), aloud=not model.message)
+            self.map.say(self.reach.line(model.board, here), aloud=not model.message)
 
     def _keyed_reach(self, key: str) -> bool:
         """Do what *key* does about the reach; return whether it did anything."""
         if key == REACH or self.model.frozen is not None:
             done = self.reach.press(key)
             if done and self.reach.model.spot is not None and key != REACH:
-                self.map.say(self._line(self.reach.model.spot), aloud=True)
+                self.map.say(self.reach.line(self.map.board, self.reach.model.spot), aloud=True)
             return done
         return key in TAKES and self._takes_line(self.model.focus)
 

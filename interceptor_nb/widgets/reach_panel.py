@@ -7,7 +7,9 @@ from threading import Event
 import ipywidgets
 
 from interceptor_nb.core.hexes import Hex
+from interceptor_nb.view.board import Board
 from interceptor_nb.view.coasting import coasted
+from interceptor_nb.view.inspection import hex_line
 from interceptor_nb.view.legend import swatch
 from interceptor_nb.view.reaching import (
     LEGEND,
@@ -111,6 +113,11 @@ class ReachPanel(ipywidgets.VBox):
         """Return what the hex that is spoken of holds, in one line; empty while the reach is off."""
         return spot_words(self.model) if self.model.is_on else ""
 
+    def line(self, board: Board, hex_: Hex) -> str:
+        """Return what *hex_* is, what stands in it and, while the reach is shown, who can end there."""
+        said = hex_line(board, hex_)
+        return f"{said} \N{MIDDLE DOT} {self.words}" if self.words else said
+
     def on_change(self, callback: Callable[[], object]) -> None:
         """Call *callback* when the marks on the map are others."""
         self._changed.append(callback)
@@ -154,6 +161,13 @@ class ReachPanel(ipywidgets.VBox):
             self.send(Chosen(self.model.ends.index(self.model.chart.best(hex_))))
             self._use()
 
+    def click(self, hex_: Hex | None) -> bool:
+        """Take the cheapest line to *hex_*, if a click there takes one; return whether it did."""
+        if hex_ is None or not self.takes(hex_):
+            return False
+        self.take(hex_)
+        return True
+
     def look(self, hex_: Hex | None) -> None:
         """Speak of *hex_*; None: the pointer left the map."""
         if self.model.is_on:
@@ -165,10 +179,8 @@ class ReachPanel(ipywidgets.VBox):
             self.toggle()
         elif self.model.is_on and key in _WAYS:
             self.send(Stepped(_WAYS[key]))
-        elif self.model.is_on and key in TAKES and self.model.spot is not None and self.takes(self.model.spot):
-            self.take(self.model.spot)
         else:
-            return False
+            return key in TAKES and self.click(self.model.spot)
         return True
 
     def close(self) -> None:

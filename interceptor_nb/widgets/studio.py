@@ -14,7 +14,6 @@ from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.board import Board, board_at, board_of
 from interceptor_nb.view.building import Start
 from interceptor_nb.view.editing import Editing, starter
-from interceptor_nb.view.inspection import hex_line
 from interceptor_nb.view.outcome import told as outcome_told
 from interceptor_nb.view.reaching import told as reach_told
 from interceptor_nb.view.text import describe
@@ -315,7 +314,7 @@ class Workbench(ipywidgets.VBox):
         now = structs.replace(self.editor.model, setup=as_setup(game.field, game.state), selection=chosen)
         self.editor.inspector.show(now)
         if chosen:
-            self.editor.map.say(hex_line(self._shown_board(), game.state.ships[game.ship].hex))
+            self.editor.map.say(self.editor.reach.line(self._shown_board(), game.state.ships[game.ship].hex))
 
     def _follow_ship(self) -> None:
         """Select on the map the ship whose line is edited, unless something that is no ship is selected."""
@@ -341,7 +340,7 @@ class Workbench(ipywidgets.VBox):
             return None
         game = self.stepper.model
         if touch.kind == "move":
-            self.editor.map.say(hex_line(self._shown_board(), touch.hex))
+            self.editor.map.say(self.editor.reach.line(self._shown_board(), touch.hex))
         if touch.kind != "down" or touch.button != 0 or self.editor.reach.takes(touch.hex):
             return None
         for index, ship in enumerate(game.state.ships):

@@ -28,7 +28,7 @@ from interceptor_nb.view.studying import (
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.errand import Errand
 from interceptor_nb.widgets.exports import Exports
-from interceptor_nb.widgets.fields import Fields, choice, line, put, visible, whole_number
+from interceptor_nb.widgets.fields import Fields, choice, put, visible, whole_number
 from interceptor_nb.widgets.outcome_table import progress_html
 from interceptor_nb.widgets.status import Status
 
@@ -73,11 +73,8 @@ class StudyTable(ipywidgets.VBox):
             [
                 theme.stylesheet(),
                 theme.text(_CSS + theme.title_html("Study of the whole scenario")),
-                line("Playouts", self.runs),
-                line("Turns", self.turns),
-                line("Seed", self.seed),
-                line("Policy", self.policy),
-                line("Rows", self.by),
+                _pairs(("Playouts", self.runs), ("of turns", self.turns), ("seed", self.seed)),
+                _pairs(("Policy", self.policy), ("rows", self.by)),
                 theme.row(self.run, self.stop),
                 self._progress,
                 self._told,
@@ -155,6 +152,10 @@ class StudyTable(ipywidgets.VBox):
         visible(self.exports, shown=view.study is not None and not at_work)
         if not at_work:
             self.exports.refresh()
+
+
+def _pairs(*fields: tuple[str, Any]) -> ipywidgets.HBox:
+    return theme.row(*(part for name, control in fields for part in (theme.text(name), control)))
 
 
 def study_html(found: tuple[Row, ...]) -> str:

@@ -7,11 +7,9 @@ from typing import Any, Literal
 import ipywidgets
 from msgspec import structs
 
-from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.view.board import board_at
-from interceptor_nb.view.inspection import hex_line
+from interceptor_nb.view.board import Board, board_at
 from interceptor_nb.view.outcome import HeatShown, asked
 from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.view.reaching import asked_of
@@ -35,6 +33,7 @@ from interceptor_nb.view.stepping import (
     update,
 )
 from interceptor_nb.view.verdict import position, track
+from interceptor_nb.view.written import written
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
 from interceptor_nb.widgets.heat_switch import HeatSwitch
@@ -154,16 +153,7 @@ class TurnStepper(ipywidgets.VBox):
     @property
     def scenario(self) -> Setup:
         """Return the scenario with the lines as they stand; empty ones are left out."""
-        by_turn: dict[int, dict[str, str]] = {}
-        for (turn, ship), line in self.model.lines.items():
-            if line.strip():
-                by_turn.setdefault(turn, {})[ship] = line
-        ids = self.field.ids
-        orders = tuple(
-            (turn, tuple((ship, lines[ship]) for ship in (*ids, *(lines.keys() - set(ids))) if ship in lines))
-            for turn, lines in sorted(by_turn.items())
-        )
-        return structs.replace(self._setup, orders=orders)
+        return structs.replace(self._setup, orders=written(self.model))
 
     @property
     def overlay(self) -> Overlay:
@@ -316,6 +306,10 @@ class TurnStepper(ipywidgets.VBox):
         self.add_class("inb-root")
         return [theme.stylesheet(), top, foot, self.status]
 
+    @property
+    def _board(self) -> Board:
+        return board_at(self.field, self.state)
+
     def _slid(self, row: int) -> str:
         self.go(row)
         return ""
@@ -380,28 +374,21 @@ class TurnStepper(ipywidgets.VBox):
         if not self.reach.press(key):
             self.press(key)
         elif self.reach.model.spot is not None and self.reach.model.is_on:
-            self.map.say(self._spot_line(self.reach.model.spot), aloud=True)
+            self.map.say(self.reach.line(self._board, self.reach.model.spot), aloud=True)
 
     def _touched(self, touch: Touch) -> bool | None:
         """Speak of the hex pointed at; a click takes the line to it, or pans where there is none."""
         self.reach.look(touch.hex)
         if touch.hex is not None:
-            self.map.say(self._spot_line(touch.hex))
-        if touch.kind == "down" and touch.button == 0:
-            if touch.hex is None or not self.reach.takes(touch.hex):
-                return False
-            self.reach.take(touch.hex)
-        return None
-
-    def _spot_line(self, hex_: Hex) -> str:
-        said = hex_line(board_at(self.field, self.state), hex_)
-        return f"{said} \N{MIDDLE DOT} {words}" if (words := self.reach.words) else said
+            self.map.say(self.reach.line(self._board, touch.hex))
+        pans = touch.kind == "down" and touch.button == 0 and not self.reach.click(touch.hex)
+        return False if pans else None
 
     def _show(self) -> None:
         game = self.model
         self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
         if self.draws:
-            self.map.show(board_at(game.field, game.state), self.overlay)
+            self.map.show(self._board, self.overlay)
         for callback in tuple(self._shown):
             callback(game.field, game.state)
 
