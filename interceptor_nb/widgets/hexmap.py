@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Literal
 
 import ipywidgets
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import MapSpec
@@ -141,6 +141,10 @@ class HexMap(ipywidgets.VBox):
     def show_overlay(self, overlay: Overlay) -> None:
         """Show *overlay* over the board as it is."""
         self.show(self.board, overlay, labels=self.labels)
+
+    def point(self, hex_: Hex | None) -> None:
+        """Put the cursor on *hex_*, leaving the rest as it is."""
+        self.show_overlay(structs.replace(self.overlay, cursor=hex_))
 
     def say(self, text: str, *, aloud: bool = False) -> None:
         """Show *text* in the line under the map; *aloud*, a screen reader speaks it too."""

@@ -42,7 +42,7 @@ KEY = "r"
 _WAYS: dict[str, Way] = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 TAKES = ("Enter", "Space")
 """The keys that take the line to the hex of the cursor."""
-KEYS: tuple[str, ...] = (KEY, *_WAYS, *TAKES)
+REACH_KEYS: tuple[str, ...] = (KEY, *_WAYS, *TAKES)
 """The keys that a map takes for it."""
 
 DEBOUNCE = 0.15
@@ -81,6 +81,7 @@ class ReachPanel(ipywidgets.VBox):
         self._status = status
         guard = status.guard
         self._changed: list[Callable[[], object]] = []
+        self._looked: list[Callable[[Hex | None], object]] = []
         self._taken: list[Callable[[str], object]] = []
         self._errand = Errand(guard(self.send), self._failed)
         self._fields = Fields(guard)
@@ -122,6 +123,10 @@ class ReachPanel(ipywidgets.VBox):
         """Call *callback* when the marks on the map are others."""
         self._changed.append(callback)
 
+    def on_look(self, callback: Callable[[Hex | None], object]) -> None:
+        """Call *callback* with the hex that is spoken of when it is another."""
+        self._looked.append(callback)
+
     def on_take(self, callback: Callable[[str], object]) -> None:
         """Call *callback* with the line to an end that a person takes; without one, none can be taken."""
         self._taken.append(callback)
@@ -143,6 +148,9 @@ class ReachPanel(ipywidgets.VBox):
         if self.model.marks != before.marks or self.model.is_on != before.is_on:
             for callback in tuple(self._changed):
                 callback()
+        if self.model.spot != before.spot:
+            for looked in tuple(self._looked):
+                looked(self.model.spot)
         if self.model.wanted is not before.wanted:
             self._work(self.model.wanted)
 

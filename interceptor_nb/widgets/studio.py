@@ -127,6 +127,7 @@ class Workbench(ipywidgets.VBox):
         self.editor.map.on_key(guard(self.stepper.press))
         self.stepper.on_show(watch(lambda *_: self._look()))
         self.editor.reach.on_change(watch(self._look))
+        self.editor.reach.on_look(lambda hex_: self.editor.map.point(hex_) if self.stepper.model.shown else None)
         self.stepper.on_change(watch(self._lines_changed))
         self.problems.on_jump(guard(self._jump))
         self.call(name)

@@ -41,8 +41,7 @@ from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
-from interceptor_nb.widgets.reach_panel import KEYS as REACH_KEYS
-from interceptor_nb.widgets.reach_panel import ReachPanel
+from interceptor_nb.widgets.reach_panel import REACH_KEYS, ReachPanel
 from interceptor_nb.widgets.status import Status
 
 HEAT = "h"
@@ -138,6 +137,7 @@ class TurnStepper(ipywidgets.VBox):
             self.map.on_key(guard(self._keyed))
             self.map.on_touch(guard(self._touched))
             self.reach.on_change(self.status.watch(self._show))
+            self.reach.on_look(self.map.point)
         self._refresh()
 
     @property
@@ -163,7 +163,7 @@ class TurnStepper(ipywidgets.VBox):
             return Overlay()
         ship = game.state.ships[game.ship]
         return Overlay(
-            cursor=self.reach.model.spot if self._owns_map and self.reach.model.is_on else None,
+            cursor=self.reach.model.spot if self.reach.model.is_on else None,
             selection=() if ship.is_lost else (ship.hex,),
             track=track(game),
             heat=() if self.reach.model.is_on else self.outcomes.model.heat,

@@ -127,9 +127,7 @@ def test_it_is_worked_out_only_while_it_is_shown_and_only_the_newest_counts() ->
 def test_a_hex_is_spoken_of_and_another_end_chosen() -> None:
     view = update(shown(), LookedAt(at("0808")))
     assert view.query is not None
-    assert spot_words(view) == (
-        f"{len(view.ends)} ends, the cheapest: 0 TP, heading and facing E, velocity 3, safe: ."
-    )
+    assert spot_words(view) == (f"{len(view.ends)} ends, the cheapest: 0 TP, heading and facing E, velocity 3, safe: .")
     last = update(view, Chosen(len(view.ends) - 1))
     assert last.end == view.ends[-1]
     assert update(view, Chosen(10_000)) == view
@@ -217,7 +215,8 @@ def test_rolls_on_the_way_are_the_engines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "said"), [("1/2", "50 % (1/2)"), ("0", "0 %"), ("1", "100 %"), ("1/500", "under 1 %"), ("499/500", "over 99 %")]
+    ("chance", "said"),
+    [("1/2", "50 % (1/2)"), ("0", "0 %"), ("1", "100 %"), ("1/500", "under 1 %"), ("499/500", "over 99 %")],
 )
 def test_a_chance_in_short(chance: str, said: str) -> None:
     assert short_chance(Fraction(chance)) == said
