@@ -278,7 +278,11 @@ class MapEditor(ipywidgets.VBox):
     def _takes_line(self, hex_: Hex | None) -> bool:
         """Take the line that leads to *hex_*, unless another tool is in hand or there is none."""
         free = self.model.frozen is not None or (self.model.tool == "select" and self.model.drag is None)
-        return free and self.reach.click(hex_)
+        if not free or not self.reach.click(hex_):
+            return False
+        if hex_ is not None and self.model.frozen is None:
+            self.send(ask.WentTo(hex_))  # so that it stays spoken of when the pointer leaves the map
+        return True
 
     def _pressed(self, touch: Touch) -> bool:
         if touch.hex is None:

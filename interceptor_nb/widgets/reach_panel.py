@@ -117,7 +117,8 @@ class ReachPanel(ipywidgets.VBox):
     def line(self, board: Board, hex_: Hex) -> str:
         """Return what *hex_* is, what stands in it and, while the reach is shown, who can end there."""
         said = hex_line(board, hex_)
-        return f"{said} \N{MIDDLE DOT} {self.words}" if self.words else said
+        words = self.words if hex_ == self.model.spot else ""
+        return f"{said} \N{MIDDLE DOT} {words}" if words else said
 
     def on_change(self, callback: Callable[[], object]) -> None:
         """Call *callback* when the marks on the map are others."""

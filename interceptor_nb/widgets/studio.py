@@ -315,7 +315,9 @@ class Workbench(ipywidgets.VBox):
         now = structs.replace(self.editor.model, setup=as_setup(game.field, game.state), selection=chosen)
         self.editor.inspector.show(now)
         if chosen:
-            self.editor.map.say(self.editor.reach.line(self._shown_board(), game.state.ships[game.ship].hex))
+            reach = self.editor.reach
+            spot = reach.model.spot if reach.model.is_on else None
+            self.editor.map.say(reach.line(self._shown_board(), spot or game.state.ships[game.ship].hex))
 
     def _follow_ship(self) -> None:
         """Select on the map the ship whose line is edited, unless something that is no ship is selected."""

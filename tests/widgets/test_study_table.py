@@ -137,7 +137,7 @@ def test_a_sample_is_offered_drawn_and_stopped() -> None:
 def test_a_sample_goes_with_the_line_it_was_drawn_for() -> None:
     stepper = TurnStepper(SCENE, 1)
     stepper.outcomes._budget = 5
-    stepper.send(Typed("+6 9 r"))
+    stepper.send(Typed("+6 r 9"))
     assert stepper.outcomes.model.can_sample
     stepper.outcomes.draw(200)
     assert stepper.outcomes.model.outcomes is not None
