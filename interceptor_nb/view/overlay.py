@@ -67,7 +67,7 @@ Spot = tuple[Counter, Point, float]
 
 @lru_cache(maxsize=8)
 def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot, ...] = ()) -> Layer:
-    """Return the top layer of *shown*; the numbers of the *chosen* counters stand over the rings around them."""
+    """Return the top layer of *shown*; the numbers of the *chosen* counters stand over ring and cursor."""
     items: list[Item] = [
         *_heat(layout, palette, shown.heat),
         *_highlights(layout, palette, shown.highlights),
@@ -81,10 +81,10 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot
         items += _ghost(layout, palette, shown.ghost)
     items += _heat_labels(layout, palette, shown.heat)
     items += _selection(layout, palette, shown.selection)
-    for counter, spot, scale in chosen:
-        items += glyphs.numbers(layout, palette, counter, spot, layout.radius * scale)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
+    for counter, spot, scale in chosen:
+        items += glyphs.numbers(layout, palette, counter, spot, layout.radius * scale)
     return Layer("overlay", (layout, palette, shown, chosen), tuple(items))
 
 
