@@ -137,8 +137,11 @@ class Reaching(Struct, frozen=True):
 
     @property
     def marks(self) -> tuple[Highlight, ...]:
-        """Return the marks on the map."""
-        return self.chart.marks if self.is_on and self.chart is not None else ()
+        """Return the marks on the map; where a ship stands without the number, which would cover its letter."""
+        if not self.is_on or self.chart is None or self.query is None:
+            return ()
+        taken = {ship.hex for ship in self.query.state.ships if not ship.is_lost}
+        return tuple(structs.replace(mark, text="") if mark.hex in taken else mark for mark in self.chart.marks)
 
     @property
     def ends(self) -> tuple[Reached, ...]:

@@ -146,7 +146,7 @@ class ReachPanel(ipywidgets.VBox):
         if self.model is before:
             return
         self._refresh()
-        if self.model.marks != before.marks or self.model.is_on != before.is_on:
+        if self.model.chart is not before.chart or self.model.is_on != before.is_on:
             for callback in tuple(self._changed):
                 callback()
         if self.model.spot != before.spot:
