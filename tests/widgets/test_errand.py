@@ -20,12 +20,12 @@ def counting(most: int, pause: float = 0.0) -> Iterator[tuple[int, int]]:
 
 
 def leaving(file: str) -> Iterator[int]:
-    """Work long, and say in *file* that it is still at it."""
+    """Work for ever after the first part, and say in *file* that it is still at it."""
+    yield 0
     while True:
         with Path(file).open("a") as out:
             out.write(".")
         time.sleep(0.02)
-        yield 0
 
 
 def failing() -> Iterator[int]:
@@ -66,7 +66,7 @@ def test_a_newer_errand_ends_the_process_of_the_older(tmp_path: Path) -> None:
     async def work() -> None:
         one = Errand(told.append, told.append)
         one.begin(lambda ended: apart(leaving, str(trace), ended=ended), delay=0)
-        await until(lambda: told)
+        await until(trace.is_file)
         one.begin(lambda ended: iter(("new",)), delay=0)
         await until(lambda: "new" in told)
         size = trace.stat().st_size
