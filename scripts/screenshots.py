@@ -96,10 +96,12 @@ def type_line(page: Page, line: str, end: str) -> None:
 
 
 def pose_studio(page: Page) -> None:
-    """Select ship A on the map and type a line for it."""
+    """Select ship A on the map, show its reach, and type a line for it."""
     open_studio(page)
     click_hex(page, "0314")
     expect(page.locator(".inb-mapline")).to_contain_text("hex 0314 · space · A: velocity 6")
+    page.get_by_role("button", name="Reach R", exact=True).click()
+    expect(page.get_by_text("1,443 ends in 154 hexes")).to_be_visible()
     type_line(page, "+1 5 R 2", "0916, velocity 7")
 
 

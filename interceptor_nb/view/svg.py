@@ -44,6 +44,13 @@ def picture(items: Iterable[Item], width: float, height: float, *, title: str, a
     )
 
 
+def fragment(items: Iterable[Item], width: float, height: float) -> str:
+    """Return *items* as an SVG element for a page that says beside it what it is."""
+    drawn = "".join(_items(items))
+    size = f'width="{number(width)}" height="{number(height)}"'
+    return f'<svg {size} viewBox="0 0 {number(width)} {number(height)}" aria-hidden="true">{drawn}</svg>'
+
+
 def number(value: float) -> str:
     """Return *value* rounded to hundredths, without needless zeros and never ``-0``."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

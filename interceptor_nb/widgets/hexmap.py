@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import MapSpec
@@ -95,6 +95,10 @@ class HexMap(Chart):
     def show_overlay(self, overlay: Overlay) -> None:
         """Show *overlay* over the board as it is."""
         self.show(self.board, overlay, labels=self.labels)
+
+    def point(self, hex_: Hex | None) -> None:
+        """Put the cursor on *hex_*, leaving the rest as it is."""
+        self.show_overlay(structs.replace(self.overlay, cursor=hex_))
 
     def reveal(self, hex_: Hex) -> None:
         """Pan just so far that *hex_* can be seen."""

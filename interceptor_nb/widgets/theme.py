@@ -87,7 +87,8 @@ _CONTROLS = """
 .inb-root select:focus-visible, .inb-panel select:focus-visible, .inb-root textarea:focus-visible,
 .inb-panel textarea:focus-visible { outline: 2px solid var(--inb-accent) !important; outline-offset: 1px; }
 .inb-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; overflow: visible; margin: 0; }
-.inb-gap { width: 8px; flex: 0 0 auto; }
+.inb-gap { width: 6px; flex: 0 0 auto; } .inb-toolbar { margin: 0 0 6px !important; }
+.inb-toolbar .inb-button { padding: 0 7px !important; }
 .inb-panel .widget-text, .inb-panel .widget-dropdown, .inb-panel .widget-checkbox { margin: 0; width: auto;
   height: 26px; min-width: 0; flex: 1 1 auto; }
 .inb-panel .widget-text input, .inb-panel .widget-dropdown select, .inb-panel .widget-textarea textarea {
@@ -122,6 +123,17 @@ _CONTROLS = """
 .inb-stack { display: flex; gap: 10px; overflow: visible; margin: 0; }
 .inb-stack > * { width: auto; flex: 0 0 auto; }
 .inb-bar { background: var(--inb-card); border: 1px solid var(--inb-line); border-radius: 8px; padding: 6px 8px; }
+.inb-forecast { border-left: 4px solid var(--inb-good); padding: 3px 8px; margin: 4px 0; font-size: 12px; }
+.inb-forecast > b { color: var(--inb-good); }
+.inb-forecast-warn { border-color: var(--inb-amber); background: var(--inb-amber-wash); }
+.inb-forecast-warn > b { color: var(--inb-ink); }
+.inb-forecast-bad { border-color: var(--inb-bad); background: var(--inb-bad-wash); }
+.inb-forecast-bad > b { color: var(--inb-bad); }
+.inb-legend { display: flex; flex-wrap: wrap; gap: 2px 14px; align-items: center; font-size: 12px; }
+.inb-legend > span { display: inline-flex; align-items: center; gap: 5px; }
+.inb-legend svg { display: block; } .inb-dark, [data-jp-theme-light="false"] .inb-light { display: none; }
+[data-jp-theme-light="false"] .inb-dark { display: inline; }
+.inb-reach { margin: 8px 0 0; overflow: visible; } .inb-reach > * { margin: 0 0 4px !important; }
 .inb-help { margin-top: 10px; } .inb-bar .inb-note { align-self: center; }
 .inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
 .inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;

@@ -9,22 +9,33 @@ from msgspec import structs
 
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.view.board import board_at
-from interceptor_nb.view.outcome import asked
+from interceptor_nb.view.board import Board, board_at
+from interceptor_nb.view.outcome import HeatShown, asked
 from interceptor_nb.view.overlay import Overlay
+from interceptor_nb.view.reaching import asked_of
 from interceptor_nb.view.stepping import Message, Selected, Stepped, TurnPlayed, Typed, stepping, update
 from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
 from interceptor_nb.view.verdict import position, track
+from interceptor_nb.view.written import written
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields
-from interceptor_nb.widgets.hexmap import HexMap
+from interceptor_nb.widgets.heat_switch import HeatSwitch
+from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
+from interceptor_nb.widgets.reach_panel import REACH_KEYS, ReachPanel
 from interceptor_nb.widgets.status import Status
 from interceptor_nb.widgets.timeline_bar import TimelineBar
 
-KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
+HEAT = "h"
+KEYS = {
+    ",": "step back",
+    ".": "step",
+    "Home": "to the start",
+    "End": "to the end of the log",
+    HEAT: "heat: how likely the line ends in each hex",
+}
 """The keys of the timeline, which a map with the focus takes."""
 _CSS = """<style>
 .inb-stepper { display: grid !important; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); gap: 10px;
@@ -44,21 +55,31 @@ class TurnStepper(ipywidgets.VBox):
         setup: the scenario.
         seed: the seed of its dice.
         map: the map of an app that shows this as a part: it is drawn on while `draws` is set, and the app places
-            `orders_panel`, `log_panel` and `outcomes`. None: the stepper stands alone, with a map of its own.
+            `orders_panel`, `log_panel`, `outcomes` and `heat`. None: the stepper stands alone, with a map of its own.
+        reach: the reach shown on that map; its line goes into the orders.
 
     Attributes:
         model: the game as it is stepped.
         status: the line that shows what goes wrong.
         draws: whether the state that is looked at is drawn on the map.
-        timeline, orders_panel, log_panel, outcomes: the parts.
+        timeline, orders_panel, log_panel, outcomes, reach, heat: the parts.
     """
 
-    def __init__(self, setup: Setup, seed: int = 0, *, map: HexMap | None = None) -> None:  # noqa: A002 (its name for people)
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int = 0,
+        *,
+        map: HexMap | None = None,  # noqa: A002 (its name for people)
+        reach: ReachPanel | None = None,
+    ) -> None:
         self.model = stepping(setup, seed)
         self._setup = setup
         self.status = Status()
         self.draws = map is None
-        self.map = map if map is not None else HexMap(label="Map of the game", keys=tuple(KEYS), status=self.status)
+        keys = (*KEYS, *REACH_KEYS)
+        self.map = map if map is not None else HexMap(label="Map of the game", keys=keys, status=self.status)
+        self.reach = reach if reach is not None else ReachPanel(self.status)
         self._owns_map = map is None
         self._shown: list[Callable[[Field, State], object]] = []
         self._changed: list[Callable[[], object]] = []
@@ -66,6 +87,7 @@ class TurnStepper(ipywidgets.VBox):
         self._fields = Fields(guard)
         self.orders = OrderLine(self.send, self._fields, guard)
         self.outcomes = OutcomeTable()
+        self.heat = HeatSwitch(guard(self._show_heat))
         self.log_table = LogTable()
         self.log_table.on_row(guard(self.go))
         self.timeline = TimelineBar(self.send, self._fields, guard, step=Stepped(), play=TurnPlayed())
@@ -87,9 +109,12 @@ class TurnStepper(ipywidgets.VBox):
         super().__init__([])
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
         self.outcomes.on_change(self.status.watch(self._show))
+        self.reach.on_take(self.order)
         if self._owns_map:
-            self.map.on_key(guard(self.press))
-            self.map.on_touch(lambda _: False)
+            self.map.on_key(guard(self._keyed))
+            self.map.on_touch(guard(self._touched))
+            self.reach.on_change(self.status.watch(self._show))
+            self.reach.on_look(self.map.point)
         self._refresh()
 
     @property
@@ -105,16 +130,7 @@ class TurnStepper(ipywidgets.VBox):
     @property
     def scenario(self) -> Setup:
         """Return the scenario with the lines as they stand; empty ones are left out."""
-        by_turn: dict[int, dict[str, str]] = {}
-        for (turn, ship), line in self.model.lines.items():
-            if line.strip():
-                by_turn.setdefault(turn, {})[ship] = line
-        ids = self.field.ids
-        orders = tuple(
-            (turn, tuple((ship, lines[ship]) for ship in (*ids, *(lines.keys() - set(ids))) if ship in lines))
-            for turn, lines in sorted(by_turn.items())
-        )
-        return structs.replace(self._setup, orders=orders)
+        return structs.replace(self._setup, orders=written(self.model))
 
     @property
     def overlay(self) -> Overlay:
@@ -122,12 +138,13 @@ class TurnStepper(ipywidgets.VBox):
         game = self.model
         if not game.field.ids:
             return Overlay()
-        outcomes = self.outcomes.model.outcomes if self.outcomes.model.is_current else None
-        heat = () if outcomes is None else tuple((hex_, float(chance)) for hex_, chance in outcomes.heat.items())
-        # Where the end is certain, the path tells it already.
         ship = game.state.ships[game.ship]
         return Overlay(
-            selection=() if ship.is_lost else (ship.hex,), track=track(game), heat=heat if len(heat) > 1 else ()
+            cursor=self.reach.model.spot if self.reach.model.is_on else None,
+            selection=() if ship.is_lost else (ship.hex,),
+            track=track(game),
+            heat=() if self.reach.model.is_on else self.outcomes.model.heat,
+            highlights=self.reach.model.marks,
         )
 
     def on_show(self, callback: Callable[[Field, State], object]) -> None:
@@ -207,24 +224,33 @@ class TurnStepper(ipywidgets.VBox):
                 self.first()
             case "End":
                 self.last()
+            case _ if key == HEAT:
+                self._show_heat(not self.heat.is_on)
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
         for panel in (self.orders_panel, self.log_panel):
             _close(panel)
         self.outcomes.close()
+        self.heat.close()
         if self._owns_map:
             self.map.close()
+            self.reach.close()
         super().close()
 
     def _alone(self) -> list[Any]:
-        top = ipywidgets.Box([theme.panel("", self.map), self.outcomes])
+        tools = theme.tools(self.reach.button, self.heat.button)
+        top = ipywidgets.Box([theme.panel("", tools, self.map, self.heat, self.reach), self.outcomes])
         foot = ipywidgets.Box([self.orders_panel, self.log_panel])
         top.add_class("inb-stepper-top")
         for box in (top, foot):
             box.add_class("inb-stepper")
         self.add_class("inb-root")
         return [theme.stylesheet(), top, foot, self.status]
+
+    @property
+    def _board(self) -> Board:
+        return board_at(self.field, self.state)
 
     def _refresh(self) -> None:
         game = self.model
@@ -246,12 +272,34 @@ class TurnStepper(ipywidgets.VBox):
             else f"{html.escape(row.text)} {theme.chips(*row.rules)}",
         )
         self.outcomes.ask(asked(game))
+        self.reach.ask(asked_of(game))
         self._show()
+
+    def _show_heat(self, on: bool) -> None:
+        if on and self.reach.model.is_on:
+            self.reach.toggle()  # the two would hide each other
+        self.outcomes.send(HeatShown(on))
+        self._show()
+
+    def _keyed(self, key: str) -> None:
+        if not self.reach.press(key):
+            self.press(key)
+        elif self.reach.model.spot is not None and self.reach.model.is_on:
+            self.map.say(self.reach.line(self._board, self.reach.model.spot), aloud=True)
+
+    def _touched(self, touch: Touch) -> bool | None:
+        """Speak of the hex pointed at; a click takes the line to it, or pans where there is none."""
+        self.reach.look(touch.hex)
+        if touch.hex is not None:
+            self.map.say(self.reach.line(self._board, touch.hex))
+        pans = touch.kind == "down" and touch.button == 0 and not self.reach.click(touch.hex)
+        return False if pans else None
 
     def _show(self) -> None:
         game = self.model
+        self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
         if self.draws:
-            self.map.show(board_at(game.field, game.state), self.overlay)
+            self.map.show(self._board, self.overlay)
         for callback in tuple(self._shown):
             callback(game.field, game.state)
 
