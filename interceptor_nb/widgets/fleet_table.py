@@ -40,8 +40,7 @@ from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import faults_html
 from interceptor_nb.widgets.problems import Problems
 from interceptor_nb.widgets.status import Status
-from interceptor_nb.widgets.timeline_bar import TimelineBar
-from interceptor_nb.widgets.turn_stepper import KEYS
+from interceptor_nb.widgets.timeline_bar import TIMELINE_KEYS, TimelineBar
 
 _FACES = 6
 _HELP, _DO = "?", "Enter"
@@ -99,7 +98,7 @@ class FleetTable(ipywidgets.VBox):
         self._changed: list[Callable[[Setup], object]] = []
         self._rule = ""
         self._fields = Fields(guard)
-        self.map = FleetMap(keys=(*MESSAGES, *KEYS, _HELP, _DO), status=self.status)
+        self.map = FleetMap(keys=(*MESSAGES, *TIMELINE_KEYS, _HELP, _DO), status=self.status)
         self.map.on_touch(guard(self._touched))
         self.map.on_key(guard(self.press))
         self.orders = FleetOrders(self.send, self._fields, guard)

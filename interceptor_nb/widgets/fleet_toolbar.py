@@ -12,7 +12,7 @@ from interceptor_nb.view.fleet_keys import BINDINGS
 from interceptor_nb.view.fleet_messages import Message
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, Guard, choice, put, visible
-from interceptor_nb.widgets.turn_stepper import KEYS
+from interceptor_nb.widgets.timeline_bar import TIMELINE_KEYS
 
 _TOOLS: tuple[tuple[ask.Tool, str, str], ...] = (
     ("move", "Move V", "Move units (V)"),
@@ -117,7 +117,7 @@ class FleetToolbar(ipywidgets.VBox):
 
 def _help_html() -> str:
     rows = [(f"<kbd>{html.escape(one.shown)}</kbd>", one.does) for one in BINDINGS]
-    rows += [(f"<kbd>{html.escape(key)}</kbd>", does) for key, does in KEYS.items()]
+    rows += [(f"<kbd>{html.escape(key)}</kbd>", does) for key, does in TIMELINE_KEYS.items()]
     rows += [("<kbd>?</kbd>", "show or hide this list"), ("<kbd>Tab</kbd>", "leave the table")]
     rows += [("<i>drag</i>", "move a unit, or the table"), ("<i>Ctrl wheel</i>", "zoom")]
     items = "".join(f"<div>{keys} {html.escape(does)}</div>" for keys, does in rows)

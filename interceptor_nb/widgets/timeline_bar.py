@@ -21,6 +21,8 @@ from interceptor_nb.view.timeline import (
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, Guard, put, visible, whole_number
 
+TIMELINE_KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
+"""The keys of the timeline, which a map with the focus takes."""
 _FACES = 10
 _CSS = """<style>
 .inb-timeline { flex: 1 1 12em; margin: 0 6px; min-width: 8em; } .inb-timeline .widget-readout { display: none; }

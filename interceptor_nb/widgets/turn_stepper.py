@@ -26,17 +26,11 @@ from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
 from interceptor_nb.widgets.reach_panel import REACH_KEYS, ReachPanel
 from interceptor_nb.widgets.status import Status
-from interceptor_nb.widgets.timeline_bar import TimelineBar
+from interceptor_nb.widgets.timeline_bar import TIMELINE_KEYS, TimelineBar
 
 HEAT = "h"
-KEYS = {
-    ",": "step back",
-    ".": "step",
-    "Home": "to the start",
-    "End": "to the end of the log",
-    HEAT: "heat: how likely the line ends in each hex",
-}
-"""The keys of the timeline, which a map with the focus takes."""
+KEYS = {**TIMELINE_KEYS, HEAT: "heat: how likely the line ends in each hex"}
+"""The keys that a map with the focus takes."""
 _CSS = """<style>
 .inb-stepper { display: grid !important; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); gap: 10px;
   align-items: start; margin-bottom: 10px; }
