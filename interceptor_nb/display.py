@@ -1,14 +1,18 @@
 """Values that draw themselves as the last line of a notebook's cell."""
 
 import sys
+from collections.abc import Sequence
 from html import escape
 
+from interceptor_nb.rules import fleet
+from interceptor_nb.rules.fleet import log as fleet_log
+from interceptor_nb.rules.interceptor import log
 from interceptor_nb.rules.interceptor.campaign import Roster, folded
-from interceptor_nb.rules.interceptor.log import rows
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.turn import Played
 from interceptor_nb.view import muster
 from interceptor_nb.view.export import svg_of
+from interceptor_nb.view.fleet_scene import fleet_svg
 
 
 def register() -> None:
@@ -22,16 +26,22 @@ def register() -> None:
         return
     formatters = shell.display_formatter.formatters
     formatters["image/svg+xml"].for_type(Setup, svg_of)
+    formatters["image/svg+xml"].for_type(fleet.Setup, fleet_svg)
     formatters["text/html"].for_type(Played, played_html)
+    formatters["text/html"].for_type(fleet.Played, played_html)
     formatters["text/html"].for_type(Roster, roster_html)
 
 
-def played_html(played: Played) -> str:
+def played_html(played: Played | fleet.Played) -> str:
     """Return the log of *played* as an HTML table, and the faults of its lines under it."""
+    if isinstance(played, Played):
+        found: Sequence[log.Row | fleet_log.Row] = log.rows(played.field, played.start, played.events)
+    else:
+        found = fleet_log.rows(played.field, played.start, played.events)
     lines = "".join(
         f"<tr><td>{row.turn}</td><td>{escape(row.who)}</td><td style='text-align:left'>{escape(row.text)}</td>"
         f"<td>{', '.join(row.rules)}</td></tr>"
-        for row in rows(played.field, played.start, played.events)
+        for row in found
     )
     faults = "".join(f"<p>{escape(str(problem))}</p>" for problem in played.problems)
     return f"<table><tr><th>turn</th><th>who</th><th>what</th><th>rules</th></tr>{lines}</table>{faults}"

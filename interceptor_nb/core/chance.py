@@ -58,7 +58,8 @@ class Odds(Mapping[S, Fraction], Generic[S]):
 class _Ends(Generic[S]):
     """Ends reached after different numbers of rolls, brought to one total."""
 
-    def __init__(self) -> None:
+    def __init__(self, total: int = 1) -> None:
+        self._total = total
         self._layers: list[dict[S, int]] = []
 
     def add(self, weights: dict[S, int]) -> None:
@@ -71,7 +72,7 @@ class _Ends(Generic[S]):
             scale = PER_ROLL ** (last - rolls)
             for state, weight in weights.items():
                 found[state] = found.get(state, 0) + weight * scale
-        return Odds(found, PER_ROLL**last)
+        return Odds(found, self._total * PER_ROLL**last)
 
 
 def exact(
@@ -88,8 +89,19 @@ def exact(
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
-    ends: _Ends[S] = _Ends()
-    layer = {start: 1}
+    return exact_from(Odds({start: 1}, 1), sides, advance, budget=budget)
+
+
+def exact_from(
+    starts: Odds[S], sides: Callable[[S], int], advance: Callable[[S, int], S], *, budget: int = DEFAULT_BUDGET
+) -> Odds[S]:
+    """Return the same as `exact` where the rolls begin at one of *starts*, each with its chance.
+
+    Raises:
+        StateBudgetError: there are more states than *budget*.
+    """
+    ends: _Ends[S] = _Ends(starts.total)
+    layer = starts.weights
     seen = 0
     while layer:
         seen = _within(budget, seen + len(layer))

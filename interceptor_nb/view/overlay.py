@@ -61,9 +61,13 @@ class Overlay(Struct, frozen=True):
     measure: tuple[Hex, Hex] | None = None
 
 
+Spot = tuple[Counter, Point, float]
+"""A counter, where it stands on the screen, and its scale."""
+
+
 @lru_cache(maxsize=8)
-def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
-    """Return the top layer of *shown*."""
+def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot, ...] = ()) -> Layer:
+    """Return the top layer of *shown*; the numbers of the *chosen* counters stand over ring and cursor."""
     items: list[Item] = [
         *_heat(layout, palette, shown.heat),
         *_highlights(layout, palette, shown.highlights),
@@ -79,7 +83,9 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
     items += _selection(layout, palette, shown.selection)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
-    return Layer("overlay", (layout, palette, shown), tuple(items))
+    for counter, spot, scale in chosen:
+        items += glyphs.numbers(layout, palette, counter, spot, layout.radius * scale)
+    return Layer("overlay", (layout, palette, shown, chosen), tuple(items))
 
 
 def percent(share: float) -> str:
@@ -107,7 +113,10 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
 def _heat_labels(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
     size = min(max(layout.radius * 0.5, 8.5), 13.0)
     lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
-    return [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
+    # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.
+    fits = int(1.73 * layout.radius / (0.62 * size))
+    told = ((hex_, percent(share)) for hex_, share in heat if share >= _LEAST_TOLD)
+    return [Text(*layout.centre(hex_), text, lettering) for hex_, text in told if len(text) <= fits]
 
 
 def _highlights(layout: Layout, palette: Palette, highlights: tuple[Highlight, ...]) -> list[Shape]:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from interceptor_nb.odds.outcomes import Outcomes
+from interceptor_nb.rules.books import ALL
 from interceptor_nb.rules.interceptor.log import Row, ship_line
 from interceptor_nb.rules.interceptor.orders import explain, parse
-from interceptor_nb.rules.interceptor.rules import RULES
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import Board, Counter, board_of
@@ -69,25 +69,32 @@ def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = 
     """
     board = board_of(setup)
     sections = [
-        _section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
-        _section("Ships", _ships(setup, board)),
-        _section("First turn, exact odds", _odds(setup, odds)) if odds else "",
-        _section("How it may go", _game(game)) if game else "",
-        _section("The board in words", _words(board)),
+        section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
+        section("Ships", _ships(setup, board)),
+        section("First turn, exact odds", _odds(setup, odds)) if odds else "",
+        section("How it may go", _game(game)) if game else "",
+        section("The board in words", _words(board)),
     ]
     about = f"<p>{html.escape(setup.description)}</p>" if setup.description else ""
     by = f"{html.escape(setup.author)} · " if setup.author else ""
     turns = f"{setup.turns} turn{'' if setup.turns == 1 else 's'}"
-    head = f'<h1>{html.escape(setup.title)}</h1><p class="inb-by">{by}{turns}, to look at only</p>{about}'
+    return framed(setup.title, f"{by}{turns}", about, sections)
+
+
+def framed(title: str, by: str, about: str, sections: Sequence[str]) -> str:
+    """Return *sections* as a page; *by* and *about* are HTML."""
+    head = f'<h1>{html.escape(title)}</h1><p class="inb-by">{by}, to look at only</p>{about}'
     return f'{STYLE}<main class="inb-page">{head}{"".join(sections)}</main>'
 
 
-def _section(title: str, body: str) -> str:
+def section(title: str, body: str) -> str:
+    """Return *body*, which is HTML, under a heading."""
     return f"<section><h2>{title}</h2>{body}</section>"
 
 
-def _chip(rule: str) -> str:
-    known = RULES.get(rule)
+def chip(rule: str) -> str:
+    """Return the id of a rule, whose words a pointer shows; nothing where no rule set has it."""
+    known = ALL.get(rule)
     return f'<abbr title="{html.escape(f"{known.title}. {known.text}")}">{rule}</abbr>' if known else ""
 
 
@@ -104,7 +111,7 @@ def _ships(setup: Setup, board: Board) -> str:
         for label, one in by_label.items()
         if all(label in other for other in found.values())
     }
-    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in columns.values())
+    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(chip, one.rules))}</th>" for one in columns.values())
     rows = []
     for ship in board.ships:
         cells = "".join(_cell(found[ship.id].get(label)) for label in columns)
@@ -135,7 +142,7 @@ def _odds(setup: Setup, odds: Sequence[Outcomes | str]) -> str:
 def _game(game: Game) -> str:
     rows = "".join(
         f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
-        f"<td>{' '.join(map(_chip, row.rules))}</td></tr>"
+        f"<td>{' '.join(map(chip, row.rules))}</td></tr>"
         for row in game.log
     )
     ends = "".join(

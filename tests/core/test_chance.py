@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interceptor_nb.core.chance import Odds, exact, exact_moving
+from interceptor_nb.core.chance import Odds, exact, exact_from, exact_moving
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import DIRECTIONS, Hex, disk, neighbour
 
@@ -167,3 +167,12 @@ def test_moving_together_keeps_to_its_budget() -> None:
     with pytest.raises(StateBudgetError, match="more than 6 states"):
         exact_moving(Walker(Hex(4, -1), 1), walk, budget=6)
     assert len(exact_moving(Walker(Hex(4, -1), 1), walk, budget=7)) == 6
+
+
+def test_rolls_that_begin_at_one_of_several_states() -> None:
+    """Two dice in two goes are two dice in one, and a start that rolls nothing keeps its share."""
+    once = exact(Toy((6, 10)), sides, advance).merged(lambda state: state.total)
+    first = exact(Toy((6,)), sides, advance).merged(lambda state: Toy((10,) if state.total < 6 else (), state.total))
+    assert dict(exact_from(first, sides, advance).merged(lambda state: state.total)) == dict(once)
+    with pytest.raises(StateBudgetError):
+        exact_from(first, sides, advance, budget=3)

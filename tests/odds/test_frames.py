@@ -10,17 +10,15 @@ from msgspec import structs
 from interceptor_nb.odds.frames import (
     COLUMNS,
     REACH_COLUMNS,
-    fraction,
     frame,
     html_table,
-    one_in,
-    percent,
     reach_frame,
     reach_summary,
     summary,
 )
 from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
 from interceptor_nb.odds.reach import reach
+from interceptor_nb.odds.shares import fraction, one_in, percent
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import MapSpec, Options
 from interceptor_nb.rules.interceptor.state import begin

@@ -11,6 +11,7 @@ Effects = tuple[int, int, int, int, int, int]
 """What a d6 does, by its face, the first for a 1."""
 
 Launched = Literal["destroyed", "damaged", "failed", "launched"]
+Defence = Literal["pdaf", "adaf"]
 
 POINTS: Effects = (1, 2, 3, 4, 5, 6)
 """DEB-1, FRM-4: a die that counts as it shows."""
@@ -51,7 +52,7 @@ DOGFIGHT_RANGE = INCH
 ATTACK_RANGE = 6 * INCH
 """FTR-6."""
 
-DEFENCES: Mapping[Literal["pdaf", "adaf"], Bands] = MappingProxyType(
+DEFENCES: Mapping[Defence, Bands] = MappingProxyType(
     {"pdaf": ((6 * INCH, 1),), "adaf": ((6 * INCH, 2), (12 * INCH, 1))}
 )
 """PDF-2."""

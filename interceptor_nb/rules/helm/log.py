@@ -31,6 +31,11 @@ class Row(Struct, frozen=True):
     state: State
     event: Event
 
+    @property
+    def turn(self) -> str:
+        """Return round and phase as one, "1.2"."""
+        return f"{self.round}.{self.phase}"
+
 
 def rows(field: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
     """Return a row for each of *events*, which follow on *start*."""
@@ -46,7 +51,7 @@ def rows(field: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]
 def as_line(row: Row) -> str:
     """Return *row* as a line of text: round and phase, who, what, rule ids."""
     who = f" {row.who}:" if row.who else ""
-    return f"{row.round}.{row.phase}{who} {row.text} [{', '.join(row.rules)}]"
+    return f"{row.turn}{who} {row.text} [{', '.join(row.rules)}]"
 
 
 def ship_line(field: Field, ship: Ship) -> str:
