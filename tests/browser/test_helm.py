@@ -89,6 +89,7 @@ def test_a_round_by_mouse_saved_loaded_again_and_stepped_back(helm: Page, server
 
 def press(page: Page, name: str, key: str = "Enter") -> None:
     """Reach the button called *name* by focus, and press *key*."""
+    expect(button(page, name)).to_be_visible()
     expect(button(page, name)).to_be_enabled()
     button(page, name).focus()
     page.keyboard.press(key)
@@ -124,6 +125,7 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     # The scenario is edited, taken back, and what was not saved is back after a reload.
     press(helm, "Scenario")
     speed = helm.get_by_label("Speed", exact=True)
+    expect(speed).to_be_visible()  # what is hidden takes no focus
     speed.focus()
     helm.keyboard.press("ControlOrMeta+a")
     helm.keyboard.type("12")
