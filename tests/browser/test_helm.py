@@ -95,7 +95,7 @@ def press(page: Page, name: str, key: str = "Enter") -> None:
     page.keyboard.press(key)
 
 
-def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server) -> None:
+def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server, file: Path) -> None:
     line = helm.get_by_label("Line of phase 1")
     line.focus()
     helm.keyboard.press("ControlOrMeta+a")
@@ -116,6 +116,9 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     for phase in range(1, 7):
         press(helm, "Play phase")
         expect(now(helm)).to_have_text(f"Round 1, phase {phase + 1} begins" if phase < 6 else "All rounds are played")
+    expect(current_row(helm)).to_contain_text("the round ends")
+    press(helm, "◀ Back", "Space")
+    expect(current_row(helm)).not_to_contain_text("the round ends")
     # The log is walked with the arrows.
     helm.locator(".inb-log-list").focus()
     helm.keyboard.press("Home")
@@ -142,6 +145,12 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     helm.goto(server.url)
     expect(helm.get_by_text("back from last time", exact=False)).to_be_visible(timeout=60_000)
     expect(line).to_have_value("lee:steady kim:speed:+1")
+    press(helm, "Save")
+    expect(helm.get_by_text(f"saved to {file}")).to_be_visible()
+    assert read_helm(file).orders_for(1, 1)["scout"] == "lee:steady kim:speed:+1"
+    helm.reload()
+    expect(line).to_have_value("lee:steady kim:speed:+1", timeout=60_000)
+    expect(helm.get_by_text("back from last time", exact=False)).to_have_count(0)
 
 
 def test_from_every_action_two_clicks_lead_to_its_rule(helm: Page) -> None:
