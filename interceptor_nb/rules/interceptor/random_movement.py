@@ -7,7 +7,7 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, neighbour, turned
 from interceptor_nb.rules.interceptor.air import is_before_interface
 from interceptor_nb.rules.interceptor.entering import Log, entered, noted
-from interceptor_nb.rules.interceptor.events import EventKind, Roll
+from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship
@@ -52,51 +52,64 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     """Return *move* after the maneuver rolled as *face* (RND-1 to RND-5)."""
     ship, maneuver = move.ship, MANEUVERS[face - 1]
     cost = maneuver_cost(face, ship.velocity)
-    facts: tuple[tuple[str, int | str], ...]
-    roll = Roll("maneuver", plan.owner, face) if log is not None else None
-    if maneuver.velocity < 0 and ship.velocity == 0 and move.drifts < max(1, move.beginning):
-        facts = (("maneuver", maneuver.name), ("left", move.tp))
+    stuck = ship.velocity == 0 and maneuver.velocity < 0
+    if stuck and move.drifts < max(1, move.beginning):
         following = structs.replace(move, due=None, drifts=move.drifts + 1)
-        return _one_hex(field, plan, following, log, "drifted", ("RND-5",), roll=roll, facts=facts)
+        return _one_hex(field, plan, following, face, log, "drifted", ("RND-5",), facts=(("left", move.tp),))
     if cost > move.tp:
         over = move.moved + 1 >= move.beginning  # RND-4
-        facts = (("maneuver", maneuver.name), ("needs", cost), ("left", move.tp), ("ends", int(over)))
+        facts: _Facts = (("needs", cost), ("left", move.tp), ("ends", int(over)))
         rules: tuple[RuleId, ...] = ("RND-3", "RND-4") if over else ("RND-3",)
         following = structs.replace(move, due=None, drifting=True)
-        return _one_hex(field, plan, following, log, "drifted", rules, roll=roll, facts=facts)
+        return _one_hex(field, plan, following, face, log, "drifted", rules, facts=facts)
     velocity = max(0, ship.velocity + maneuver.velocity)
-    heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
-    after = structs.replace(ship, heading=heading, facing=facing, velocity=velocity)
+    after = structs.replace(ship, velocity=velocity)
+    if maneuver.right:
+        heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
+        after = structs.replace(after, heading=heading, facing=facing)
     left = move.tp - cost
-    facts = (("maneuver", maneuver.name), ("before", ship.velocity), ("velocity", velocity), ("left", left))
-    stuck = maneuver.velocity < 0 and ship.velocity == 0
+    facts = (("before", ship.velocity), ("velocity", velocity), ("left", left))
     rules = ("RND-1", "RND-2", "RND-5") if stuck else ("RND-1", "RND-2")
-    following = structs.replace(move, ship=after, tp=left, due=None)
     if maneuver.moves:
-        return _one_hex(field, plan, following, log, "maneuvered", rules, cost=cost, roll=roll, facts=facts)
-    noted(log, plan, "maneuvered", rules, after, cost=cost, roll=roll, facts=facts)
-    return structs.replace(following, due="spin") if maneuver.spin else following
+        following = structs.replace(move, ship=after, tp=left, due=None)
+        return _one_hex(field, plan, following, face, log, "maneuvered", rules, facts=facts, cost=cost)
+    if log is not None:
+        log.append(_told(plan, face, "maneuvered", rules, after, facts, cost))
+    return structs.replace(move, ship=after, tp=left, due="spin" if maneuver.spin else None)
+
+
+_Facts = tuple[tuple[str, int | str], ...]
+
+
+def _told(
+    plan: Plan, face: int, kind: EventKind, rules: tuple[RuleId, ...], after: Ship, facts: _Facts, cost: int
+) -> Event:
+    """Return the event of the maneuver rolled as *face*."""
+    facts = (("maneuver", MANEUVERS[face - 1].name), *facts)
+    return Event(kind, rules, plan.index, after, cost, Roll("maneuver", plan.owner, face), facts)
 
 
 def _one_hex(  # noqa: PLR0913 (an event's own parts)
     field: Field,
     plan: Plan,
     move: Move,
+    face: int,
     log: Log | None,
     kind: EventKind,
     rules: tuple[RuleId, ...],
     *,
-    roll: Roll | None,
-    facts: tuple[tuple[str, int | str], ...],
+    facts: _Facts,
     cost: int = 0,
 ) -> Move:
     """Return *move* after its ship went 1 hex in its heading (RND-8), or with the roll to enter the interface due."""
-    ship = move.ship
-    if plan.air is not None and not plan.air.planet.by_level and is_before_interface(plan.air.planet, ship):
-        noted(log, plan, kind, rules, ship, cost=cost, roll=roll, facts=(*facts, ("verge", 1)))
+    ship, air = move.ship, plan.air
+    if air is not None and not air.planet.by_level and is_before_interface(air.planet, ship):
+        if log is not None:
+            log.append(_told(plan, face, kind, rules, ship, (*facts, ("verge", 1)), cost))
         return structs.replace(move, due="entry")
     after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
-    noted(log, plan, kind, rules, after, cost=cost, roll=roll, facts=facts)
+    if log is not None:
+        log.append(_told(plan, face, kind, rules, after, facts, cost))
     gone = move.moved + 1
     over = move.drifting and gone >= move.beginning  # RND-4
     following = structs.replace(move, moved=gone, tp=0 if over else move.tp, drifting=False)
