@@ -71,20 +71,24 @@ class _Kernel(Generic[S]):
     Attributes:
         state: the one at the origin that heads in direction 1.
         sides: of the die that is due.
-        steps: what its faces do in the open; None until somebody asks.
+        steps: what its faces come to in the open; None until somebody asks.
     """
 
     __slots__ = ("sides", "state", "steps")
 
     def __init__(self, state: S, sides: int) -> None:
         self.state, self.sides = state, sides
-        self.steps: list[tuple[_Kernel[S], tuple[int, ...], tuple[int, ...]]] | None = None
+        self.steps: dict[_Way[S], list[int]] | None = None
 
 
-_Way = tuple[_Kernel[S], tuple[int, ...]]
-"""What a kernel becomes, and what that adds to a pose, by the heading of the pose."""
-_Step = tuple[_Kernel[S], tuple[int, ...], tuple[int, ...]]
-"""The same, and the faces that do so."""
+class _Way(Generic[S]):
+    """What a roll comes to: the kernel *after* it, and by the heading of a pose what it adds to the pose."""
+
+    __slots__ = ("after", "by")
+
+    def __init__(self, after: _Kernel[S], by: tuple[int, ...]) -> None:
+        self.after, self.by = after, by
+
 
 _Layer = dict[_Kernel[S], dict[int, int]]
 """By kernel, the weight of each pose."""
@@ -157,8 +161,10 @@ class _Solver(Generic[S]):
         if kernel.steps is None:
             kernel.steps = self._steps(kernel)
         share, is_open = PER_ROLL // kernel.sides, self._open
-        for after, by, faces in kernel.steps:
-            target, factor = following.setdefault(after, {}), share * len(faces)
+        for way, faces in kernel.steps.items():
+            by, factor, target = way.by, share * len(faces), following.get(way.after)
+            if target is None:
+                target = following[way.after] = {}
             for pose, weight in poses.items():
                 there = pose + by[pose & _HEADING]
                 if is_open[there]:
@@ -178,15 +184,15 @@ class _Solver(Generic[S]):
         for face in faces:
             self._add(following, self._motion.advance(state, face), weight)
 
-    def _steps(self, kernel: _Kernel[S]) -> list[_Step[S]]:
+    def _steps(self, kernel: _Kernel[S]) -> dict[_Way[S], list[int]]:
         found: dict[_Way[S], list[int]] = {}
         for face in range(1, kernel.sides + 1):
             after = self._motion.advance_in_the_open(kernel.state, face)
             way = self._ways.get(after)
             if way is None:
-                way = self._ways[after] = self._kernel(after), _turned(*self._motion.pose_of(after))
+                way = self._ways[after] = _Way(self._kernel(after), _turned(*self._motion.pose_of(after)))
             found.setdefault(way, []).append(face)
-        return [(*way, tuple(faces)) for way, faces in found.items()]
+        return found
 
     def _kernel(self, state: S) -> _Kernel[S]:
         posed = self._motion.posed(state, ORIGIN, Direction.D1)

@@ -183,10 +183,11 @@ def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> M
 
     The push comes before the SOT roll (PLT-4).
     """
-    if total > plan.maximum + plan.extra:
-        return _drop_rest(plan, move, f"{total} thrust points are more than {plan.maximum + plan.extra}", log)
-    if total > plan.maximum and not move.pushed:
-        if push_need(plan.maximum, plan.extra) == AUTOMATIC:
+    maximum = plan.ratings.maximum
+    if total > maximum + plan.extra:
+        return _drop_rest(plan, move, f"{total} thrust points are more than {maximum + plan.extra}", log)
+    if total > maximum and not move.pushed:
+        if push_need(maximum, plan.extra) == AUTOMATIC:
             return pushed(plan, move, None, log)
         return replace(move, due="push")
     if not move.cleared and rolls_sot(plan, move.ship, cost, total):
@@ -224,12 +225,12 @@ def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
 
 def safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     """Return *move* after the SOT roll for its next action came up *face* (SOT-2 to SOT-4)."""
-    cost, total = total_of(plan, move)
-    target = sot_need(plan.sot, total)
-    ok = face + sum(modifier.value for modifier in plan.control) <= target
-    roll = Roll("sot", plan.owner, face, target, plan.control, ok)
-    facts = (("sot", plan.sot), ("total", total), ("cost", cost))
-    asked: RuleId = "SOT-3" if move.ship.thrust_spent > plan.sot else "SOT-2"
+    ratings, (cost, total) = plan.ratings, total_of(plan, move)
+    target = sot_need(ratings.sot, total)
+    ok = face + sum(modifier.value for modifier in ratings.control) <= target
+    roll = Roll("sot", ratings.owner, face, target, ratings.control, ok)
+    facts = (("sot", ratings.sot), ("total", total), ("cost", cost))
+    asked: RuleId = "SOT-3" if move.ship.thrust_spent > ratings.sot else "SOT-2"
     if ok:
         noted(log, plan, "control_rolled", (asked,), None, roll=roll, facts=facts)
         return replace(move, due=None, cleared=True)

@@ -43,7 +43,8 @@ def start_with_recovery(field: Field, ship: Ship, index: int, rocks: Rocks, orde
 
 def begun(plan: Plan, ship: Ship, rocks: Rocks) -> Move:
     """Return the move of *ship* once its recovery is settled: out of control, by its line, or coasting."""
-    ship = trimmed(plan, ship)
+    if plan.air is not None:
+        ship = trimmed(plan, ship)
     if ship.status == "random":
         whole = replace(ship, thrust_spent=plan.maximum)
         return random_movement.out_of_control(Move(whole, rocks, "random"), whole, plan.maximum)

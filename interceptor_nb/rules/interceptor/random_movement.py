@@ -54,66 +54,59 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     cost = maneuver_cost(face, ship.velocity)
     stuck = ship.velocity == 0 and maneuver.velocity < 0
     if stuck and move.drifts < max(1, move.beginning):
-        following = structs.replace(move, due=None, drifts=move.drifts + 1)
-        return _one_hex(field, plan, following, face, log, "drifted", ("RND-5",), facts=(("left", move.tp),))
-    if cost > move.tp:
-        over = move.moved + 1 >= move.beginning  # RND-4
-        facts: _Facts = (("needs", cost), ("left", move.tp), ("ends", int(over)))
-        rules: tuple[RuleId, ...] = ("RND-3", "RND-4") if over else ("RND-3",)
-        following = structs.replace(move, due=None, drifting=True)
-        return _one_hex(field, plan, following, face, log, "drifted", rules, facts=facts)
-    velocity = max(0, ship.velocity + maneuver.velocity)
-    after = structs.replace(ship, velocity=velocity)
-    if maneuver.right:
-        heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
-        after = structs.replace(after, heading=heading, facing=facing)
-    left = move.tp - cost
-    facts = (("before", ship.velocity), ("velocity", velocity), ("left", left))
-    rules = ("RND-1", "RND-2", "RND-5") if stuck else ("RND-1", "RND-2")
-    if maneuver.moves:
-        following = structs.replace(move, ship=after, tp=left, due=None)
-        return _one_hex(field, plan, following, face, log, "maneuvered", rules, facts=facts, cost=cost)
-    if log is not None:
-        log.append(_told(plan, face, "maneuvered", rules, after, facts, cost))
-    return structs.replace(move, ship=after, tp=left, due="spin" if maneuver.spin else None)
+        after = structs.replace(move, due=None, drifts=move.drifts + 1)
+    elif cost > move.tp:
+        after = structs.replace(move, due=None, drifting=True)
+    else:
+        ship = structs.replace(ship, velocity=max(0, ship.velocity + maneuver.velocity))
+        if maneuver.right:
+            heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
+            ship = structs.replace(ship, heading=heading, facing=facing)
+        after = structs.replace(move, ship=ship, tp=move.tp - cost, due="spin" if maneuver.spin else None)
+        if not maneuver.moves:
+            if log is not None:
+                log.append(_told(plan, move, after, face, ship))
+            return after
+    return _one_hex(field, plan, move, after, face, log)
 
 
-_Facts = tuple[tuple[str, int | str], ...]
+def _told(plan: Plan, move: Move, after: Move, face: int, ship: Ship, *, verge: bool = False) -> Event:
+    """Return the event of the maneuver rolled as *face*, which made *after* of *move* and leaves the ship as *ship*."""
+    maneuver, roll = MANEUVERS[face - 1], Roll("maneuver", plan.owner, face)
+    kind: EventKind = "drifted"
+    rules: tuple[RuleId, ...]
+    facts: tuple[tuple[str, int | str], ...]
+    if after.drifts > move.drifts:
+        rules, facts = ("RND-5",), (("left", move.tp),)
+    elif after.tp == move.tp:
+        over = move.moved + 1 >= move.beginning
+        rules = ("RND-3", "RND-4") if over else ("RND-3",)
+        facts = (("needs", maneuver_cost(face, move.ship.velocity)), ("left", move.tp), ("ends", int(over)))
+    else:
+        stuck = move.ship.velocity == 0 and maneuver.velocity < 0
+        kind, rules = "maneuvered", ("RND-1", "RND-2", "RND-5") if stuck else ("RND-1", "RND-2")
+        facts = (("before", move.ship.velocity), ("velocity", ship.velocity), ("left", after.tp))
+    facts = (("maneuver", maneuver.name), *facts, ("verge", 1)) if verge else (("maneuver", maneuver.name), *facts)
+    return Event(kind, rules, plan.index, ship, move.tp - after.tp, roll, facts)
 
 
-def _told(
-    plan: Plan, face: int, kind: EventKind, rules: tuple[RuleId, ...], after: Ship, facts: _Facts, cost: int
-) -> Event:
-    """Return the event of the maneuver rolled as *face*."""
-    facts = (("maneuver", MANEUVERS[face - 1].name), *facts)
-    return Event(kind, rules, plan.index, after, cost, Roll("maneuver", plan.owner, face), facts)
+def _one_hex(field: Field, plan: Plan, move: Move, after: Move, face: int, log: Log | None) -> Move:
+    """Return *after*, which a maneuver made of *move*, with its ship 1 hex on in its heading (RND-8).
 
-
-def _one_hex(  # noqa: PLR0913 (an event's own parts)
-    field: Field,
-    plan: Plan,
-    move: Move,
-    face: int,
-    log: Log | None,
-    kind: EventKind,
-    rules: tuple[RuleId, ...],
-    *,
-    facts: _Facts,
-    cost: int = 0,
-) -> Move:
-    """Return *move* after its ship went 1 hex in its heading (RND-8), or with the roll to enter the interface due."""
-    ship, air = move.ship, plan.air
+    Where that hex is the interface, the roll to enter it is due.
+    """
+    ship, air = after.ship, plan.air
     if air is not None and not air.planet.by_level and is_before_interface(air.planet, ship):
         if log is not None:
-            log.append(_told(plan, face, kind, rules, ship, (*facts, ("verge", 1)), cost))
-        return structs.replace(move, due="entry")
-    after = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
+            log.append(_told(plan, move, after, face, ship, verge=True))
+        return structs.replace(after, due="entry")
+    there = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
     if log is not None:
-        log.append(_told(plan, face, kind, rules, after, facts, cost))
-    gone = move.moved + 1
-    over = move.drifting and gone >= move.beginning  # RND-4
-    following = structs.replace(move, moved=gone, tp=0 if over else move.tp, drifting=False)
-    return entered(field, plan, following, after, log)
+        log.append(_told(plan, move, after, face, there))
+    gone = after.moved + 1
+    over = after.drifting and gone >= after.beginning  # RND-4
+    following = structs.replace(after, moved=gone, tp=0 if over else after.tp, drifting=False)
+    return entered(field, plan, following, there, log)
 
 
 def spun(plan: Plan, move: Move, face: int, log: Log | None) -> Move:

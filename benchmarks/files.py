@@ -1,0 +1,61 @@
+"""What the editor keeps for undo, and scenario files, against what Python has for the like."""
+
+import copy
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import mkdtemp
+
+from benchmarks.bar import Bar, timed
+from benchmarks.setups import fleet
+from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.scenario import read, write
+from interceptor_nb.view.edit_messages import Loaded
+from interceptor_nb.view.edit_update import update
+from interceptor_nb.view.editing import Editing
+
+TIMES = 10
+
+
+def bars() -> list[Bar]:
+    """Return what is promised of undo and of files."""
+    plain, drifting = fleet(), fleet(drifting=True)
+    return [_undo(plain), *_file(plain, "at rest"), *_file(drifting, "that drift")]
+
+
+def _undo(setup: Setup) -> Bar:
+    editing, message = Editing(setup), Loaded(setup, "change something")
+
+    def snapshot() -> None:
+        for _ in range(1000):
+            update(editing, message)
+
+    return Bar(
+        "an undo step per deepcopy of the scenario", timed(snapshot, 1000), timed(lambda: copy.deepcopy(setup)), 1 / 500
+    )
+
+
+def _file(setup: Setup, how: str) -> list[Bar]:
+    path = Path(mkdtemp()) / "scenario.json"
+    write(setup, path)
+    text = path.read_text()
+    record = json.loads(text)
+    size = f"{len(text) / 1000:.0f} kB"
+    return [
+        Bar(
+            f"a file written, asteroids {how}, per json.dumps(indent=2)",
+            timed(partial(_often, lambda: write(setup, path)), TIMES),
+            timed(partial(_often, lambda: json.dumps(record, indent=2)), TIMES), 1, note=lambda: size,
+        ),
+        Bar(
+            f"a file read and validated, asteroids {how}, per json.loads",
+            timed(partial(_often, lambda: read(path)), TIMES),
+            timed(partial(_often, lambda: json.loads(text)), TIMES), 3.5, note=lambda: size,
+        ),
+    ]  # fmt: skip
+
+
+def _often(work: Callable[[], object]) -> None:
+    for _ in range(TIMES):
+        work()
