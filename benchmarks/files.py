@@ -11,11 +11,12 @@ from benchmarks.bar import Bar, timed
 from benchmarks.setups import fleet
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.scenario import read, write
-from interceptor_nb.view.edit_messages import Loaded
-from interceptor_nb.view.edit_update import update
+from interceptor_nb.view.edit_messages import OptionSet
+from interceptor_nb.view.edit_update import MOST_STEPS, update
 from interceptor_nb.view.editing import Editing
 
 TIMES = 10
+EDITS = 1000
 
 
 def bars() -> list[Bar]:
@@ -25,15 +26,21 @@ def bars() -> list[Bar]:
 
 
 def _undo(setup: Setup) -> Bar:
-    editing, message = Editing(setup), Loaded(setup, "change something")
+    editing = Editing(setup)
+    for step in range(MOST_STEPS):
+        editing = update(editing, OptionSet("gravity", on=step % 2 == 0))
+    assert len(editing.past) == MOST_STEPS
+    message = OptionSet("variable_mass", on=True)
 
-    def snapshot() -> None:
-        for _ in range(1000):
+    def edits() -> None:
+        for _ in range(EDITS):
             update(editing, message)
 
     return Bar(
-        "an undo step per deepcopy of the scenario", timed(snapshot, 1000), timed(lambda: copy.deepcopy(setup)), 1 / 500
-    )
+        "an edit that can be undone per deepcopy of its scenario",
+        timed(edits, EDITS), timed(lambda: copy.deepcopy(setup)), 1 / 500,
+        note=lambda: f"with {MOST_STEPS:,} steps kept",
+    )  # fmt: skip
 
 
 def _file(setup: Setup, how: str) -> list[Bar]:

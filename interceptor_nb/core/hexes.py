@@ -6,6 +6,7 @@ never ask for the grain; only labels, names and pictures do.
 
 from collections.abc import Container, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from interceptor_nb.core.errors import InterceptorError
@@ -212,6 +213,7 @@ def label(hex_: Hex, grain: Grain) -> str:
     return f"{column:02d}{row:02d}"
 
 
+@lru_cache(maxsize=MOST_LINES * MOST_LINES)
 def labelled(text: str, grain: Grain) -> Hex:
     """Return the hex with the label *text* (MAP-2).
 

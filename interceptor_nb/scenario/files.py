@@ -15,7 +15,7 @@ from interceptor_nb.scenario.document import Node, header, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError, shown, unreadable
 from interceptor_nb.scenario.migrate import STEPS, Step, migrated
 from interceptor_nb.scenario.models import FORMAT, VERSION, DesignModel, ScenarioModel
-from interceptor_nb.scenario.structure import misshapen
+from interceptor_nb.scenario.structure import misshapen, shaped
 from interceptor_nb.scenario.writing import rendered
 
 
@@ -69,7 +69,7 @@ def from_node(
     version = header(root, FORMAT, newest)
     # Only a document of an older version is changed.
     if version < newest and isinstance(root.value, dict):
-        root = root._replace(value=migrated(root.value, version, steps, newest))
+        root = structs.replace(root, value=migrated(root.value, version, steps, newest))
     designs: dict[str, Node] = {}
     files: dict[str, DesignModel] = {}
     wrong = list(before)
@@ -80,19 +80,20 @@ def from_node(
             continue
         found = _design_file(entry.at("file"), file, folder)
         if isinstance(found, Node):
-            shape = misshapen(DesignModel, found)
+            design, shape = shaped(DesignModel, found)
             wrong += shape
             designs[name] = found
-            if not shape:
-                files[file] = DesignModel.model_validate(found.value)
+            if design is not None:
+                files[file] = design
         else:
             wrong += found
-    wrong += misshapen(ScenarioModel, root)
+    model, shape = shaped(ScenarioModel, root)
+    wrong += shape
     wrong += inconsistent(root, designs, lines=lines)
-    if wrong:
+    if wrong or model is None:
         # Two designs may name one file: its faults are told once.
         raise ScenarioError(dict.fromkeys(wrong))
-    return to_setup(ScenarioModel.model_validate(root.value), files)
+    return to_setup(model, files)
 
 
 def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
