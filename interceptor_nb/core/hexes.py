@@ -201,6 +201,7 @@ def place(hex_: Hex, grain: Grain) -> tuple[int, int]:
     return column + 1, down + column // 2 + 1
 
 
+@lru_cache(maxsize=MOST_LINES * MOST_LINES)
 def label(hex_: Hex, grain: Grain) -> str:
     """Return the label ``ccrr`` of *hex_* (MAP-2).
 

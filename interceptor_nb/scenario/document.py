@@ -19,7 +19,7 @@ MOST_BYTES = 20_000_000
 Record = dict[str, object]
 
 
-class Node(Struct, frozen=True):
+class Node(Struct, frozen=True, gc=False):
     """A JSON value and its place. Looking for what is not there gives a node of None, so that a check can go on.
 
     Attributes:

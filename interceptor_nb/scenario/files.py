@@ -103,9 +103,13 @@ def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
         setup: the scenario, perhaps half made.
         name: what the faults call its file.
     """
-    root = Node(to_record(setup), name)
+    return _faults(setup, Node(to_record(setup), name))
+
+
+def _faults(setup: Setup, root: Node) -> tuple[Fault, ...]:
+    """Return the faults of *setup*, whose record is at *root*."""
     designs = {
-        key: Node(design_record(design), name, root.at("designs").at(key).pointer) for key, design in setup.designs
+        key: Node(design_record(design), root.file, root.at("designs").at(key).pointer) for key, design in setup.designs
     }
     found = list(misshapen(ScenarioModel, root))
     found += _alike_keys(setup, root)
@@ -130,9 +134,12 @@ def write(setup: Setup, path: str | Path) -> None:
         ScenarioError: the scenario has faults, or the file cannot be written.
     """
     path = Path(path)
-    if found := faults(setup, str(path)):
+    record = to_record(setup)
+    if found := _faults(setup, Node(record, str(path))):
         raise ScenarioError(found)
-    save(path, dump(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent)))))
+    if any(design.file for _, design in setup.designs):
+        record = to_record(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent))))
+    save(path, rendered(record))
 
 
 def save(path: Path, text: str) -> None:
