@@ -16,6 +16,8 @@ MOST_ROLLS = 1000
 
 Ends = tuple[dict[Move, int], int]
 """The weight of every end, and what the weights add up to."""
+Way = Callable[[Field, Plan, Move], Ends]
+"""A way to have the odds of the ends of a move."""
 
 
 def by_icepool(field: Field, plan: Plan, start: Move) -> Ends:

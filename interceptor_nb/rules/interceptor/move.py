@@ -103,7 +103,7 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
             if move.moved >= ship.velocity:
                 break
             clear = open_hexes(field, move.rocks) if field.drifts else field.open_hexes
-            after, gone = straight_ahead(clear, plan.index, ship, ship.velocity - move.moved, log)
+            after, gone, _ = straight_ahead(clear, plan.index, ship, ship.velocity - move.moved, log)
             move = entered(field, plan, replace(move, moved=move.moved + gone), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
