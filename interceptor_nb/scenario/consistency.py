@@ -46,7 +46,10 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
         yield from named(ship.at("side"), sides, "side")
         yield from _ship(ship, sheet, root, designs)
     for asteroid in root.at("asteroids").items():
-        yield from sheet.hex(asteroid if asteroid.text is not None else asteroid.at("hex"))
+        if asteroid.text is not None:
+            yield from sheet.hex(asteroid)
+            continue
+        yield from sheet.hex(asteroid.at("hex"))
         yield from sheet.heading(asteroid.at("direction"))
     for installation in root.at("installations").items():
         yield from named(installation.at("side"), sides, "side")
@@ -200,8 +203,9 @@ def _installation(installation: Node, sheet: Sheet) -> Iterator[Fault]:
 def _owners(root: Node) -> list[Node]:
     owners = [ship.at("id") for ship in root.at("ships").items()]
     for asteroid in root.at("asteroids").items():
-        if asteroid.text is None:
+        text = asteroid.text
+        if text is None:
             owners.append(asteroid.at("id"))
-        elif ID.fullmatch(asteroid.text):  # any other is no label, and said so elsewhere
-            owners.append(Node(f"a{asteroid.text}", asteroid.file, "", asteroid.within, asteroid.key))
+        elif ID.fullmatch(text):  # any other is no label, and said so elsewhere
+            owners.append(Node(f"a{text}", asteroid.file, "", asteroid.within, asteroid.key))
     return owners + [installation.at("id") for installation in root.at("installations").items()]
