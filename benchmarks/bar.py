@@ -73,12 +73,13 @@ def measured(bar: Bar) -> Measured:
     return Measured(bar, float(f"{ratio:.3g}"), ours, theirs)
 
 
-def timed(work: Callable[[], object], units: int = 1, clock: Callable[[], float] = time.process_time) -> Side:
-    """Return a side that does *work*, which is so many *units*, by *clock*: processor time if nothing else is said."""
+def timed(work: Callable[[], object], *, times: int = 1, clock: Callable[[], float] = time.process_time) -> Side:
+    """Return a side that does *work* some *times* over, by *clock*: processor time if nothing else is said."""
 
     def seconds() -> float:
         started = clock()
-        work()
-        return (clock() - started) / units
+        for _ in range(times):
+            work()
+        return (clock() - started) / times
 
     return seconds

@@ -2,8 +2,6 @@
 
 import copy
 import json
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
 
@@ -32,13 +30,9 @@ def _undo(setup: Setup) -> Bar:
     assert len(editing.past) == MOST_STEPS
     message = OptionSet("variable_mass", on=True)
 
-    def edits() -> None:
-        for _ in range(EDITS):
-            update(editing, message)
-
     return Bar(
         "an edit that can be undone per deepcopy of its scenario",
-        timed(edits, EDITS), timed(lambda: copy.deepcopy(setup)), 1 / 500,
+        timed(lambda: update(editing, message), times=EDITS), timed(lambda: copy.deepcopy(setup)), 1 / 500,
         note=lambda: f"with {MOST_STEPS:,} steps kept",
     )  # fmt: skip
 
@@ -52,17 +46,12 @@ def _file(setup: Setup, how: str) -> list[Bar]:
     return [
         Bar(
             f"a file written, asteroids {how}, per json.dumps(indent=2)",
-            timed(partial(_often, lambda: write(setup, path)), TIMES),
-            timed(partial(_often, lambda: json.dumps(record, indent=2)), TIMES), 1, note=lambda: size,
+            timed(lambda: write(setup, path), times=TIMES),
+            timed(lambda: json.dumps(record, indent=2), times=TIMES), 1, note=lambda: size,
         ),
         Bar(
             f"a file read and validated, asteroids {how}, per json.loads",
-            timed(partial(_often, lambda: read(path)), TIMES),
-            timed(partial(_often, lambda: json.loads(text)), TIMES), 3.5, note=lambda: size,
+            timed(lambda: read(path), times=TIMES),
+            timed(lambda: json.loads(text), times=TIMES), 3.5, note=lambda: size,
         ),
     ]  # fmt: skip
-
-
-def _often(work: Callable[[], object]) -> None:
-    for _ in range(TIMES):
-        work()

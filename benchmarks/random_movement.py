@@ -15,6 +15,8 @@ from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.state import Field, begin
 
 BUDGET = 10_000_000
+SHORT = 10
+"""How often a side is done in a round that takes a few milliseconds."""
 LIBRARIES = {"icepool": others.by_icepool, "dyce": others.by_dyce}
 
 
@@ -44,43 +46,51 @@ def answer(asked: Question) -> Odds[Move]:
     return exact_moving(asked.move, MoveOdds(asked.field, asked.plan, asked.move.rocks), budget=BUDGET)
 
 
-def compared(ours: Odds[Move], theirs: others.Ends) -> str:
-    """Return how many fractions of both are equal.
+class _Compared:
+    """Both sides of one question, and what they came to last."""
 
-    Raises:
-        AssertionError: not all are.
-    """
-    weights, total = theirs
-    assert ours.weights.keys() == weights.keys()
-    assert all(ours.weights[end] * total == weight * ours.total for end, weight in weights.items())
-    return f"{len(weights):,} equal fractions"
+    def __init__(self, asked: Question, way: others.Way) -> None:
+        self._asked, self._way = asked, way
+        self._found: Odds[Move] | None = None
+        self._others: others.Ends = {}, 0
+
+    def ours(self) -> None:
+        self._found = answer(self._asked)
+
+    def theirs(self) -> None:
+        self._others = self._way(*self._asked)
+
+    def note(self) -> str:
+        """Return how many fractions of both are equal.
+
+        Raises:
+            AssertionError: not all are.
+        """
+        found, (weights, total) = self._found, self._others
+        assert found is not None
+        assert found.weights.keys() == weights.keys()
+        assert all(found.weights[end] * total == weight * found.total for end, weight in weights.items())
+        return f"{len(weights):,} equal fractions"
 
 
 def _against_library(name: str) -> Bar:
     asked = question(6, 5)
-    theirs = partial(LIBRARIES[name], *asked)
+    sides = _Compared(asked, LIBRARIES[name])
 
     def note() -> str:
-        said = compared(answer(asked), theirs())
+        said = sides.note()
         if name == "icepool":
             said += f"; by hand, with dice of dice: {in_words(_least(partial(others.by_icepool_by_hand, *asked)))}"
         return said
 
-    return Bar(
-        f"exact random movement, 6 points, V 5, per {name}",
-        timed(lambda: answer(asked)), timed(theirs), 1 / 20, note=note,
-    )  # fmt: skip
+    bar = f"exact random movement, 6 points, V 5, per {name}"
+    return Bar(bar, timed(sides.ours, times=SHORT), timed(sides.theirs), 1 / 20, note=note)
 
 
 def _against_plain(points: int, velocity: int, rounds: int) -> Bar:
-    asked = question(points, velocity)
-
-    theirs = partial(plain_dict.ends, *asked)
-    return Bar(
-        f"exact random movement, {points} points, V {velocity}, per plain dicts",
-        timed(lambda: answer(asked)), timed(theirs), 1 / 2, rounds,
-        lambda: compared(answer(asked), theirs()),
-    )  # fmt: skip
+    sides = _Compared(question(points, velocity), plain_dict.ends)
+    bar = f"exact random movement, {points} points, V {velocity}, per plain dicts"
+    return Bar(bar, timed(sides.ours), timed(sides.theirs), 1 / 2, rounds, sides.note)
 
 
 def _least(work: Callable[[], object]) -> float:

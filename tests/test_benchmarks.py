@@ -46,8 +46,9 @@ def test_a_bar_is_told_in_a_line() -> None:
 
 
 def test_a_side_takes_its_clock_for_each_unit() -> None:
-    times = iter([10.0, 16.0])
-    assert timed(lambda: None, 3, lambda: next(times))() == 2.0
+    times, done = iter([10.0, 16.0]), list[int]()
+    assert timed(lambda: done.append(1), times=2, clock=lambda: next(times))() == 3.0
+    assert done == [1, 1]
 
 
 def test_every_bar_has_a_name_of_its_own_which_the_page_has() -> None:

@@ -153,7 +153,9 @@ class _Solver(Generic[S]):
                 else:
                     self._one_by_one(kernel, poses, following)
             ends.append(done)
-            layer = following
+            layer = {
+                kernel: poses for kernel, poses in following.items() if poses
+            }  # where no hex was open, there are none
         return self._merged(ends)
 
     def _together(self, kernel: _Kernel[S], poses: dict[int, int], following: _Layer[S]) -> None:
@@ -185,12 +187,13 @@ class _Solver(Generic[S]):
             self._add(following, self._motion.advance(state, face), weight)
 
     def _steps(self, kernel: _Kernel[S]) -> dict[_Way[S], list[int]]:
+        motion, ways, state = self._motion, self._ways, kernel.state
         found: dict[_Way[S], list[int]] = {}
         for face in range(1, kernel.sides + 1):
-            after = self._motion.advance_in_the_open(kernel.state, face)
-            way = self._ways.get(after)
+            after = motion.advance_in_the_open(state, face)
+            way = ways.get(after)
             if way is None:
-                way = self._ways[after] = _Way(self._kernel(after), _turned(*self._motion.pose_of(after)))
+                way = ways[after] = _Way(self._kernel(after), _turned(*motion.pose_of(after)))
             found.setdefault(way, []).append(face)
         return found
 

@@ -1,6 +1,6 @@
 """Entering a hex, whatever brings the ship there: map edge, zones, asteroids (MAP-5, ATM-7, AST-1, RND-8)."""
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import crossed
@@ -21,21 +21,21 @@ def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -
     """
     air = plan.air
     if ship.hex not in field.hexes or (air is not None and _over_the_top(air.planet, ship)):
-        gone = structs.replace(ship, status="left_map")  # MAP-5
+        gone = replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
         return Move(gone, move.rocks, "done")
     if air is None:
-        return structs.replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
+        return replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
     last, after = move.last, crossed(plan, move.ship, ship)
     if after.velocity < ship.velocity:  # too fast for the atmosphere
-        last = min(hexes_of(structs.replace(move, ship=ship)), move.moved - 1 + max(1, after.velocity))
+        last = min(hexes_of(replace(move, ship=ship)), move.moved - 1 + max(1, after.velocity))
         facts = (("before", ship.velocity), ("velocity", after.velocity))
         noted(log, plan, "slowed", ("ATM-7",), after, facts=facts)
     elif after is not ship:
         noted(log, plan, "took_off", ("LND-2",), after)
     meets = rocks_in(field, move.rocks, after.hex) if _is_among_rocks(air.planet, move.ship, after) else ()
-    return structs.replace(move, ship=after, last=last, meets=meets)
+    return replace(move, ship=after, last=last, meets=meets)
 
 
 def _over_the_top(planet: World, ship: Ship) -> bool:

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from interceptor_nb.core.hexes import Direction, neighbour, turned
 from interceptor_nb.rules.interceptor.air import is_before_interface
@@ -30,7 +30,7 @@ def recovered(plan: Plan, ship: Ship, face: int, log: Log | None) -> Ship:
     """Return *ship* after its recovery roll: under control, or still in random movement (RND-7)."""
     modifier = sum(modifier.value for modifier in plan.control)
     ok = face + modifier <= plan.piloting
-    after = structs.replace(ship, status="flying") if ok else ship
+    after = replace(ship, status="flying") if ok else ship
     roll = Roll("recovery", plan.owner, face, plan.piloting, plan.control, ok)
     noted(log, plan, "recovery_rolled", ("RND-7",), after, roll=roll, facts=(("piloting", plan.piloting),))
     return after
@@ -39,7 +39,7 @@ def recovered(plan: Plan, ship: Ship, face: int, log: Log | None) -> Ship:
 def out_of_control(move: Move, ship: Ship, tp: int) -> Move:
     """Return *move* with *ship* in random movement for *tp* thrust points; its V now is the beginning velocity."""
     return Move(
-        structs.replace(ship, status="random"),
+        replace(ship, status="random"),
         move.rocks,
         "random" if tp else "coast",  # RND-9
         moved=move.moved,
@@ -54,15 +54,15 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     cost = maneuver_cost(face, ship.velocity)
     stuck = ship.velocity == 0 and maneuver.velocity < 0
     if stuck and move.drifts < max(1, move.beginning):
-        after = structs.replace(move, due=None, drifts=move.drifts + 1)
+        after = replace(move, due=None, drifts=move.drifts + 1)
     elif cost > move.tp:
-        after = structs.replace(move, due=None, drifting=True)
+        after = replace(move, due=None, drifting=True)
     else:
-        ship = structs.replace(ship, velocity=max(0, ship.velocity + maneuver.velocity))
+        ship = replace(ship, velocity=max(0, ship.velocity + maneuver.velocity))
         if maneuver.right:
             heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
-            ship = structs.replace(ship, heading=heading, facing=facing)
-        after = structs.replace(move, ship=ship, tp=move.tp - cost, due="spin" if maneuver.spin else None)
+            ship = replace(ship, heading=heading, facing=facing)
+        after = replace(move, ship=ship, tp=move.tp - cost, due="spin" if maneuver.spin else None)
         if not maneuver.moves:
             if log is not None:
                 log.append(_told(plan, move, after, face, ship))
@@ -99,19 +99,19 @@ def _one_hex(field: Field, plan: Plan, move: Move, after: Move, face: int, log: 
     if air is not None and not air.planet.by_level and is_before_interface(air.planet, ship):
         if log is not None:
             log.append(_told(plan, move, after, face, ship, verge=True))
-        return structs.replace(after, due="entry")
-    there = structs.replace(ship, hex=neighbour(ship.hex, ship.heading))
+        return replace(after, due="entry")
+    there = replace(ship, hex=neighbour(ship.hex, ship.heading))
     if log is not None:
         log.append(_told(plan, move, after, face, there))
     gone = after.moved + 1
     over = after.drifting and gone >= after.beginning  # RND-4
-    following = structs.replace(after, moved=gone, tp=0 if over else after.tp, drifting=False)
+    following = replace(after, moved=gone, tp=0 if over else after.tp, drifting=False)
     return entered(field, plan, following, there, log)
 
 
 def spun(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     """Return *move* after a spin: heading and facing as the d6 names them (RND-1)."""
     heading = Direction(face)
-    after = structs.replace(move.ship, heading=heading, facing=heading)
+    after = replace(move.ship, heading=heading, facing=heading)
     noted(log, plan, "spun", ("RND-1",), after, roll=Roll("spin", plan.owner, face))
-    return structs.replace(move, ship=after, due=None)
+    return replace(move, ship=after, due=None)
