@@ -7,15 +7,13 @@ of every die in use) and become fractions at the very end.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from interceptor_nb.core.errors import StateBudgetError
-from interceptor_nb.core.hexes import Hex, shifted
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 
-ORIGIN = Hex(0, 0)
 PER_ROLL = 60
 DEFAULT_BUDGET = 500_000
 
@@ -104,7 +102,7 @@ def exact_from(
     layer = starts.weights
     seen = 0
     while layer:
-        seen = _within(budget, seen + len(layer))
+        seen = within(budget, seen + len(layer))
         done: dict[S, int] = {}
         following: dict[S, int] = {}
         for state, weight in layer.items():
@@ -121,99 +119,12 @@ def exact_from(
     return ends.odds()
 
 
-class Motion(Protocol[S]):
-    """A rule that happens somewhere, and gives the same wherever nothing stands in its way."""
-
-    def sides(self, state: S) -> int:
-        """Return the sides of the die that is due, a divisor of 60; 0 at an end."""
-        ...
-
-    def advance(self, state: S, face: int) -> S:
-        """Return the state after *face*."""
-        ...
-
-    def advance_in_the_open(self, state: S, face: int) -> S:
-        """Return what `advance` would give if space were empty and had no edge."""
-        ...
-
-    def moves_one_hex(self, state: S) -> bool:
-        """Return whether a roll in *state* moves by at most one hex."""
-        ...
-
-    def hex_of(self, state: S) -> Hex:
-        """Return where *state* is."""
-        ...
-
-    def placed(self, state: S, hex_: Hex) -> S:
-        """Return *state* at *hex_*."""
-        ...
-
-    @property
-    def open_hexes(self) -> frozenset[Hex]:
-        """Return the hexes that are as good as any other of empty space."""
-        ...
-
-
-def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
-    """Return the same odds as `exact`, faster for a rule that mostly moves through open space.
-
-    States that differ only in their hex are kept together: the rule runs once for all of them and a face, in the
-    open, and their hexes are moved along; only where a hex is not open does it run for that one by itself.
-
-    Args:
-        start: the state before the first roll.
-        motion: the rule.
-        budget: the most states to look at.
+def within(budget: int, seen: int) -> int:
+    """Return *seen* states, which are no more than *budget*.
 
     Raises:
-        StateBudgetError: there are more states than *budget*.
+        StateBudgetError: they are.
     """
-    ends: _Ends[S] = _Ends()
-    layer: _Layer[S] = {}
-    _add(motion, layer, start, 1)
-    seen = 0
-    while layer:
-        seen = _within(budget, seen + sum(map(len, layer.values())))
-        done: dict[S, int] = {}
-        following: _Layer[S] = {}
-        for kernel, places in layer.items():
-            die = motion.sides(kernel)
-            if die == 0:
-                done.update((motion.placed(kernel, place), weight) for place, weight in places.items())
-            for face in range(1, die + 1):
-                _step(motion, kernel, places, face, PER_ROLL // die, following)
-        ends.add(done)
-        layer = following
-    return ends.odds()
-
-
-_Layer = dict[S, dict[Hex, int]]
-"""By state moved to the origin: the hexes it is at, and the weight of each."""
-
-
-def _step(motion: Motion[S], kernel: S, places: dict[Hex, int], face: int, factor: int, following: _Layer[S]) -> None:
-    if not motion.moves_one_hex(kernel):
-        for place, weight in places.items():
-            _add(motion, following, motion.advance(motion.placed(kernel, place), face), weight * factor)
-        return
-    after = motion.advance_in_the_open(kernel, face)
-    step, open_hexes = motion.hex_of(after), motion.open_hexes
-    target = following.setdefault(motion.placed(after, ORIGIN), {})
-    for place, weight in places.items():
-        there = shifted(place, step)
-        if there in open_hexes:
-            target[there] = target.get(there, 0) + weight * factor
-        else:
-            _add(motion, following, motion.advance(motion.placed(kernel, place), face), weight * factor)
-
-
-def _add(motion: Motion[S], layer: _Layer[S], state: S, weight: int) -> None:
-    places = layer.setdefault(motion.placed(state, ORIGIN), {})
-    place = motion.hex_of(state)
-    places[place] = places.get(place, 0) + weight
-
-
-def _within(budget: int, seen: int) -> int:
     if seen > budget:
         raise StateBudgetError(
             f"more than {budget:,} states, which is the budget of an exact answer; sample it instead"

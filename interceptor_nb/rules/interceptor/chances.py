@@ -2,9 +2,10 @@
 
 from msgspec import structs
 
-from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact_moving
+from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
 from interceptor_nb.core.errors import IllegalOrderError
-from interceptor_nb.core.hexes import Hex
+from interceptor_nb.core.hexes import Direction, Hex, turned
+from interceptor_nb.core.moving import exact_moving
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import problems
@@ -15,7 +16,7 @@ from interceptor_nb.rules.interceptor.state import Field, Rocks, State, open_hex
 
 
 class MoveOdds:
-    """The rules of one ship's move as `core.chance.Motion`; the map's hexes without an asteroid are open.
+    """The rules of one ship's move as `core.moving.Motion`; the map's hexes without an asteroid are open.
 
     Args:
         field: the scenario.
@@ -44,13 +45,15 @@ class MoveOdds:
         """Return whether the roll that is due is one of random movement (RND-1)."""
         return state.due in ("maneuver", "spin")
 
-    def hex_of(self, state: Move) -> Hex:
-        """Return where the ship is."""
-        return state.ship.hex
+    def pose_of(self, state: Move) -> tuple[Hex, Direction]:
+        """Return where the ship is, and where it heads."""
+        return state.ship.hex, state.ship.heading
 
-    def placed(self, state: Move, hex_: Hex) -> Move:
-        """Return the move with its ship at *hex_*."""
-        return structs.replace(state, ship=structs.replace(state.ship, hex=hex_))
+    def posed(self, state: Move, hex_: Hex, heading: Direction) -> Move:
+        """Return the move with its ship at *hex_*, turned to *heading* with its facing."""
+        ship = state.ship
+        facing = turned(ship.facing, heading - ship.heading)
+        return structs.replace(state, ship=structs.replace(ship, hex=hex_, heading=heading, facing=facing))
 
 
 def start_of_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
