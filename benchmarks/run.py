@@ -14,13 +14,14 @@ from pathlib import Path
 MODULES = (
     "engine",
     "random_movement",
+    "sampling",
     "reach",
     "imports",
     "files",
     "executors",
 )
 """The modules of this folder that have bars."""
-COMPARED = ("msgspec", "chess", "icepool", "dyce", "pandas", "ipywidgets", "distributed")
+COMPARED = ("msgspec", "numpy", "numba", "chess", "icepool", "dyce", "pandas", "ipywidgets", "distributed")
 
 
 def main() -> int:

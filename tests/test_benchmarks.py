@@ -42,6 +42,7 @@ def test_a_bar_is_told_in_a_line() -> None:
     told = measured(bar(0.002, 0.001)._replace(note=lambda: "on a slow day"))
     assert str(told) == "this per that: 2 (at most 0.5) MISSED; 2 ms against 1 ms; on a slow day"
     assert str(measured(bar(1, 4))) == "this per that: 0.25 (at most 0.5) ok; 1 s against 4 s"
+    assert "ok; 1 byte against 4 byte" in str(measured(bar(1, 4)._replace(told="{:g} byte".format)))
     assert in_words(2.5e-6) == "2.5 us"
 
 

@@ -91,9 +91,9 @@ def study_summary(study: Study) -> str:
     question = study.question
     of = "" if study.runs == question.runs else f" of the {question.runs:,} asked for"
     turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
-    return (
-        f"{study.runs:,} playouts{of}, {turns}, policy {question.policy}, seed {question.seed}; result {study.digest}"
-    )
+    how = " in lockstep" if question.fast else ""
+    asked = f"{turns}, policy {question.policy}, seed {question.seed}"
+    return f"{study.runs:,} playouts{of}{how}, {asked}; result {study.digest}"
 
 
 def reach_frame(found: Reach) -> pd.DataFrame:

@@ -77,7 +77,8 @@ class Study(Struct, frozen=True, eq=False):
             f"{self.field.ids[end[0]]} {end[1]} {end[2]} {end[3].q} {end[3].r} {end[4]} {end[5]} {count}"
             for end, count in self.counts.items()
         ]
-        return sha256("\n".join([str(self.runs), *sorted(rows)]).encode()).hexdigest()[:16]
+        kind = ["fast"] if self.question.fast else []
+        return sha256("\n".join([str(self.runs), *kind, *sorted(rows)]).encode()).hexdigest()[:16]
 
     def lost(self, ship: str, by_turn: int) -> int:
         """Return in how many playouts *ship* was out of play by the end of *by_turn*.
@@ -146,7 +147,7 @@ class Tally:
         return total, blocks
 
 
-def study(
+def study(  # noqa: PLR0913 (the parts of a question, and who works)
     setup: Setup,
     runs: int = RUNS,
     *,
@@ -155,6 +156,7 @@ def study(
     turns: int | None = None,
     executor: Executor | None = None,
     watch: Watch | None = None,
+    fast: bool = False,
 ) -> Study:
     """Return what *runs* playouts of *setup* came to.
 
@@ -169,16 +171,24 @@ def study(
         turns: how many turns are played; None takes the scenario's own.
         executor: who works: threads, processes, a cluster; None is this process where it is short, else processes.
         watch: see `Watch`.
+        fast: many playouts at once where `fast.why_not` has nothing against it, with dice in another order than the
+            engine's; the study's question says whether it was so.
 
     Raises:
         ValueError: a number is below its least (runs 1, turns 1, seed 0), or there is no such policy.
     """
-    question = asked(setup, runs, seed=seed, policy=policy, turns=turns)
+    question = asked(setup, runs, seed=seed, policy=policy, turns=turns, fast=fast)
     return carried_out(question, blocks(question, executor), watch)
 
 
 def asked(
-    setup: Setup, runs: int = RUNS, *, seed: int = 0, policy: PolicyName = "coast", turns: int | None = None
+    setup: Setup,
+    runs: int = RUNS,
+    *,
+    seed: int = 0,
+    policy: PolicyName = "coast",
+    turns: int | None = None,
+    fast: bool = False,
 ) -> Question:
     """Return the question that `study` asks.
 
@@ -190,7 +200,8 @@ def asked(
         raise ValueError(f"runs {runs}, turns {turns}, seed {seed}: runs and turns are numbers from 1, a seed from 0")
     if policy not in POLICIES:
         raise ValueError(f"{policy!r} is no policy; {', '.join(POLICIES)} are")
-    return Question(setup, runs, seed, policy, turns)
+    fits = fast and import_module("interceptor_nb.odds.fast").why_not(setup, policy, turns) is None
+    return Question(setup, runs, seed, policy, turns, fast=fits)
 
 
 def blocks(question: Question, executor: Executor | None = None, workers: int | None = None) -> Iterator[Counts]:

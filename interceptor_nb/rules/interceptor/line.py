@@ -18,6 +18,7 @@ from interceptor_nb.rules.interceptor.plan import Air, Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.plant import push_damage, push_need
 from interceptor_nb.rules.interceptor.pricing import carried_out, cost_of, gains, price, rolls_sot
 from interceptor_nb.rules.interceptor.rules import RuleId
+from interceptor_nb.rules.interceptor.setup import Design
 from interceptor_nb.rules.interceptor.shape import Action, ActionKind
 from interceptor_nb.rules.interceptor.state import Field, Ship, open_hexes
 from interceptor_nb.rules.interceptor.tables import AUTOMATIC
@@ -255,8 +256,7 @@ def pushed(plan: Plan, move: Move, face: int | None, log: Log | None) -> Move:
     roll = None if face is None or not isinstance(target, int) else Roll("push", plan.owner, face, target, (), ok)
     ship = move.ship
     if not ok:
-        lost = push_damage(plan.design, ship.internals_lost)
-        ship = replace(ship, internals_lost=lost, status=fate(plan.design, lost, ship.status, collision=False))
+        ship = overloaded(plan.design, ship)
     facts = (("maximum", plan.maximum), ("extra", plan.extra))
     noted(
         log,
@@ -268,3 +268,9 @@ def pushed(plan: Plan, move: Move, face: int | None, log: Log | None) -> Move:
         facts=facts,
     )
     return replace(move, ship=ship, due=None, pushed=True)
+
+
+def overloaded(design: Design, ship: Ship) -> Ship:
+    """Return *ship* after the damage of a push that failed (PLT-2)."""
+    lost = push_damage(design, ship.internals_lost)
+    return replace(ship, internals_lost=lost, status=fate(design, lost, ship.status, collision=False))
