@@ -4,14 +4,17 @@
 """
 
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
 from interceptor_nb.core.hexes import Direction, Hex, place
+from interceptor_nb.odds.asked import index_of
 from interceptor_nb.odds.entropy import random_dice
+from interceptor_nb.odds.framed import Framed, frames
+from interceptor_nb.odds.intervals import wilson
+from interceptor_nb.odds.table import Method
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
@@ -20,7 +23,6 @@ from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.setup import Setup, Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin
 
-Method = Literal["exact", "sampled"]
 _End = tuple[Hex, Direction, Direction, int, Status, bool, int | None]
 
 
@@ -53,7 +55,7 @@ class Outcome(Struct, frozen=True):
         return STATUS_WORDS[self.status] + (", damaged" if self.damaged else "")
 
 
-class Outcomes(Struct, frozen=True, eq=False):
+class Outcomes(Framed, frozen=True, eq=False):
     """Every end of one ship's line, the likeliest first.
 
     Attributes:
@@ -95,10 +97,20 @@ class Outcomes(Struct, frozen=True, eq=False):
 
     def to_frame(self) -> Any:
         """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.frame`)."""
-        return _frames().frame(self.field, self)
+        return frames().frame(self.field, self)
+
+    def bounds(self, row: Outcome) -> tuple[float, float]:
+        """Return the bounds of Wilson's 95 % interval about *row*; of an exact chance the chance itself."""
+        if self.runs:
+            return wilson(int(row.chance * self.runs), self.runs)
+        return float(row.chance), float(row.chance)
+
+    def to_html(self) -> str:
+        """Return the likeliest ends as an HTML table, and what is in store."""
+        return str(frames().html_table(self, self.to_frame()))
 
     def _repr_html_(self) -> str:
-        return str(_frames().html_table(self, self.to_frame()))
+        return self.to_html()
 
 
 def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = DEFAULT_BUDGET) -> Outcomes:
@@ -117,10 +129,9 @@ def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = 
         StateBudgetError: there are more states than *budget*.
     """
     field, state = begin(setup)
-    if ship not in field.index:
-        raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
+    index = index_of(field, ship)
     written = setup.orders_for(1).get(ship, "") if line is None else line
-    return outcome_table(field, state, field.index[ship], parse(written), budget=budget)
+    return outcome_table(field, state, index, parse(written), budget=budget)
 
 
 def outcome_table(
@@ -164,11 +175,6 @@ def sampled_table(field: Field, state: State, index: int, order: Order = COAST, 
         counts[move] = counts.get(move, 0) + 1
     table = _table(field, state.ships[index], index, order, Odds(counts, runs))
     return structs.replace(table, method="sampled", runs=runs)
-
-
-def _frames() -> Any:
-    """Return `odds.frames`, which loads pandas: only a table that is shown needs it."""
-    return import_module("interceptor_nb.odds.frames")
 
 
 def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move]) -> Outcomes:

@@ -14,7 +14,8 @@ from interceptor_nb.odds.frames import study_frame, study_summary
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.outcomes import outcome_table
 from interceptor_nb.odds.playouts import BLOCK, End, Question, block, playout
-from interceptor_nb.odds.study import Tally, asked, blocks, carried_out
+from interceptor_nb.odds.study import asked, blocks, carried_out
+from interceptor_nb.odds.tally import Tally
 from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.policies import coast, scripted
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup
