@@ -10,7 +10,7 @@ import pandas as pd
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.odds import html
 from interceptor_nb.odds.amounts import fraction, percent
-from interceptor_nb.odds.html import TOP_ROWS, Line
+from interceptor_nb.odds.html import Line
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
 from interceptor_nb.odds.study import COLUMNS as STUDY_COLUMNS
@@ -21,6 +21,7 @@ from interceptor_nb.rules.interceptor.state import Field
 
 CHANCE_COLUMNS = ("chance", "probability", "percent", "one_in", "low", "high", "method")
 COLUMNS = ("hex", "heading", "facing", "velocity", "status", *CHANCE_COLUMNS)
+TOP_ROWS = html.TOP_ROWS
 REACH_COLUMNS = (
     "hex", "heading", "facing", "velocity", "altitude", "status", "tp", "orders", "trouble", "probability", "percent",
 )  # fmt: skip
@@ -55,9 +56,13 @@ def table_frame(table: Table[Any]) -> pd.DataFrame:
     return ends.convert_dtypes(convert_string=False, convert_boolean=False, convert_floating=False)
 
 
-def table_html(table: Table[Any], *, top: int = html.TOP_ROWS) -> str:
+def table_html(table: Table[Any], *, top: int = TOP_ROWS) -> str:
     """Return *table* as an HTML table of its *top* likeliest ends, what they make on the whole under it."""
-    lines = [Line(*table.words(row.end), row.chance, (row.low, row.high) if table.runs else None) for row in table.rows]
+    words = [*table.words(top), *[("", "")] * (len(table.rows) - top)]
+    lines = [
+        Line(*said, row.chance, (row.low, row.high) if table.runs else None)
+        for said, row in zip(words, table.rows, strict=True)
+    ]
     return html.table(lines, table.sentences(), title=table.title, top=top)
 
 

@@ -3,17 +3,19 @@
 >>> outcomes(setup, "marcos", "+2 4 R 1 R")
 """
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Unpack
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
+from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.hexes import Direction, Hex, place
 from interceptor_nb.odds.asked import index_of
-from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.odds.framed import Framed, frames
 from interceptor_nb.odds.intervals import wilson
+from interceptor_nb.odds.sampling import How, counted
 from interceptor_nb.odds.table import Method
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
@@ -156,25 +158,36 @@ def outcome_table(
     return _table(field, state.ships[index], index, order, odds)
 
 
-def sampled_table(field: Field, state: State, index: int, order: Order = COAST, *, runs: int, seed: int) -> Outcomes:
-    """Return how often ship *index* came to each end in *runs* moves by *order*, played with dice of *seed*.
+def sampled_table(
+    field: Field, state: State, index: int, order: Order = COAST, *, runs: int, **how: Unpack[How]
+) -> Outcomes:
+    """Return how often ship *index* came to each end in *runs* moves by *order*; *how* has the dice's seed.
 
     Raises:
         IllegalOrderError: the line breaks a rule.
         ValueError: *runs* is below 1.
     """
-    if runs < 1:
-        raise ValueError(f"{runs} runs are no sample; 1 or more are")
-    plan, start = start_of_move(field, state, index, order)
-    dice, counts = random_dice(seed), dict[Move, int]()
-    for _ in range(runs):
-        move = start
-        while move.due is not None:
-            face = dice.roll(moves.roller(field, plan, move), move.due, moves.sides(move))
-            move = moves.advance(field, plan, move, face)
-        counts[move] = counts.get(move, 0) + 1
-    table = _table(field, state.ships[index], index, order, Odds(counts, runs))
-    return structs.replace(table, method="sampled", runs=runs)
+    start_of_move(field, state, index, order)
+    moved = Moved(field.setup, state, index, order)
+    counts, done = counted(moved.player, **{**how, "sample": runs})
+    table = _table(field, state.ships[index], index, order, Odds(counts, done))
+    return structs.replace(table, method="sampled", runs=done)
+
+
+class Moved(Struct, frozen=True):
+    """One ship's own move, to be played again and again."""
+
+    setup: Setup
+    state: State
+    index: int
+    order: Order
+
+    def player(self) -> Callable[[DiceOf[Any]], Move]:
+        """Return what plays it once."""
+        field = Field(self.setup)
+        plan, start = start_of_move(field, self.state, self.index, self.order)
+
+        return lambda dice: moves.finished(field, plan, start, dice)
 
 
 def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move]) -> Outcomes:

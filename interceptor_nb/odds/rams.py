@@ -302,7 +302,7 @@ def _number(event: Event, name: str) -> int:
 def _damage(
     field: Field, start: State, after: State, name: str, role: str, struck: Mapping[int, str]
 ) -> dict[str, str | int]:
-    """Return the side of a ship that was struck, the boxes that it lost, and how it ends; nothing of an installation."""
+    """Return the side of a ship that was struck, the boxes it lost, and how it ends; of an installation nothing."""
     index = field.index.get(name)
     if index is None:
         return {}

@@ -1,4 +1,4 @@
-"""Any question of an outcome table answered by dice, and the one way in for both methods.
+"""Any question of an outcome table answered by dice, and the one way in to both methods.
 
 Plays come in blocks with seeds of their own and only whole numbers are added up, as in a study: the same seed gives the
 same table to the last bit, whoever works.
@@ -7,13 +7,14 @@ same table to the last bit, whoever works.
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
+from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.odds.entropy import random_dice, spawned
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.table import E, Question, Table, table_of
-from interceptor_nb.odds.tally import Watch, gathered
+from interceptor_nb.odds.tally import K, Watch, gathered
 from interceptor_nb.odds.workers import shared_out
 
 BLOCK = 256
@@ -52,15 +53,28 @@ def answer(question: Question[E], **how: Unpack[How]) -> Table[E]:
         StateBudgetError: there are more states than the budget.
         ValueError: a sample of fewer plays than 1, or a seed below 0.
     """
-    runs, seed = how.get("sample"), how.get("seed", 0)
-    if runs is None:
+    if how.get("sample") is None:
         return table_of(question, question.odds(how.get("budget", DEFAULT_BUDGET)))
-    if runs < 1 or seed < 0:
-        raise ValueError(f"sample {runs}, seed {seed}: a sample is a number from 1, a seed one from 0")
-    within = how.get("within")
-    totals: dict[E, int] = {}
+    counts, done = counted(question.player, **how)
+    return table_of(question, Odds(counts, done), done)
 
-    def is_enough(counts: dict[E, int], done: int) -> bool:
+
+def counted(player: Callable[[], Callable[[DiceOf[Any]], K]], **how: Unpack[How]) -> tuple[dict[K, int], int]:
+    """Return how many plays came to each end, and how many there were; 1 where *how* names no number.
+
+    Args:
+        player: makes what plays once; where processes work it can be sent to them.
+        how: see `How`.
+
+    Raises:
+        ValueError: a sample of fewer plays than 1, or a seed below 0.
+    """
+    runs, seed, within = how.get("sample") or 0, how.get("seed", 0), how.get("within")
+    if runs < 1 or seed < 0:
+        raise ValueError(f"{runs} runs with seed {seed} are no sample; runs are a number from 1, a seed one from 0")
+    totals: dict[K, int] = {}
+
+    def is_enough(counts: dict[K, int], done: int) -> bool:
         if within is None:
             return False
         for end, count in counts.items():
@@ -68,19 +82,18 @@ def answer(question: Question[E], **how: Unpack[How]) -> Table[E]:
         bounds = (wilson(count, done) for count in totals.values())
         return all((high - low) / 2 <= within for low, high in bounds)
 
-    work: Callable[[int], dict[E, int]] = partial(block, question, runs, seed)
+    work = partial(block, player, runs, seed)
     parts = shared_out(work, range(-(-runs // BLOCK)), how.get("executor"), how.get("workers"))
     counts, blocks, _ = gathered(parts, lambda number: min(runs, number * BLOCK), how.get("watch"), is_enough)
     if not blocks:
         raise KeyboardInterrupt  # before anything was done that could be kept
-    done = min(runs, blocks * BLOCK)
-    return table_of(question, Odds(counts, done), done)
+    return counts, min(runs, blocks * BLOCK)
 
 
-def block(question: Question[E], runs: int, seed: int, number: int) -> dict[E, int]:
+def block(player: Callable[[], Callable[[DiceOf[Any]], K]], runs: int, seed: int, number: int) -> dict[K, int]:
     """Return what the plays of block *number*, from 0, of a sample of *runs* came to."""
-    play, dice = question.player(), random_dice(spawned(seed, 0, number, _BRANCH))
-    counts: dict[E, int] = {}
+    play, dice = player(), random_dice(spawned(seed, 0, number, _BRANCH))
+    counts: dict[K, int] = {}
     for _ in range(min(BLOCK, runs - number * BLOCK)):
         end = play(dice)
         counts[end] = counts.get(end, 0) + 1

@@ -4,7 +4,7 @@ A question is a value that can be asked twice over: `Question.odds` runs the eng
 `Question.player` plays it once with dice.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
@@ -161,18 +161,21 @@ class Table(Framed, Generic[E], frozen=True, eq=False):
         """Return all rows as a pandas DataFrame (see `interceptor_nb.odds.frames.table_frame`)."""
         return frames().table_frame(self)
 
-    def words(self, end: E) -> tuple[str, str]:
-        """Return *end* in words: its first column, and the others by name, those left out that say nothing."""
-        named = [(name, cell) for name, cell in zip(self.columns, end, strict=True) if cell not in (None, "", 0, False)]
-        first = str(named[0][1]) if named else "nothing"
-        return first, ", ".join(f"{name.replace('_', ' ')} {cell}" for name, cell in named[1:])
+    def words(self, top: int) -> Iterator[tuple[str, str]]:
+        """Yield the *top* likeliest ends in words: the first column, and by name the others that are not empty.
+
+        A 0 says something only in a column in which other ends have no number at all.
+        """
+        columns = [(place, name.replace("_", " ")) for place, name in enumerate(self.columns)][1:]
+        telling = {place for place, _ in columns if any(row.end[place] is None for row in self.rows)}
+        for row in self.rows[:top]:
+            told = [(name, row.end[place]) for place, name in columns if row.end[place] or place in telling]
+            yield str(row.end[0]), ", ".join(f"{name} {cell}" for name, cell in told if cell is not None)
 
     def sentences(self) -> tuple[str, ...]:
         """Return the figures, and how they were found, in sentences."""
         told = "; ".join(f"{figure.name}: {figure.words(is_sampled=bool(self.runs))}" for figure in self.figures)
-        how = (
-            f"sampled, {self.runs:,} plays" if self.runs else f"exact, {self.states:,} state{'s' * (self.states != 1)}"
-        )
+        how = f"sampled, {self.runs:,} plays" if self.runs else "exact"
         return (f"{told}; {how}" if told else how,)
 
     def to_html(self) -> str:

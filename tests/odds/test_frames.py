@@ -7,14 +7,12 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
+from interceptor_nb.odds.amounts import fraction, one_in, percent
 from interceptor_nb.odds.frames import (
     COLUMNS,
     REACH_COLUMNS,
-    fraction,
     frame,
     html_table,
-    one_in,
-    percent,
     reach_frame,
     reach_summary,
     summary,
@@ -43,6 +41,8 @@ def test_a_frame_has_a_row_for_each_end() -> None:
             "probability": 1.0,
             "percent": "100 %",
             "one_in": 1.0,
+            "low": 1.0,
+            "high": 1.0,
             "method": "exact",
         }
     ]

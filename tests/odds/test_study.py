@@ -101,7 +101,7 @@ def test_enough_is_judged_on_the_blocks_in_their_order() -> None:
 
 
 def test_sums_are_put_together_now_and_then_and_stay_the_same() -> None:
-    tally = Tally()
+    tally: Tally[End] = Tally()
     end: End = (0, "flying", 0, labelled("0101", "rows"), 1, 0)
     for _ in range(600):
         tally.add({end: 2})

@@ -214,7 +214,7 @@ def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
 
 
 def move_begun(field: Field, state: State, dice: Dice, plan: Plan) -> tuple[list[Event], Move]:
-    """Return how the next ship's move begins, and the move before its first action: a ram is declared by then (RAM-1)."""
+    """Return how the next ship's move begins, a ram declared (RAM-1), and the move before its first action."""
     ratings = plan.ratings
     index = ratings.index
     move = moves.begun(plan, state.ships[index], state.rocks)
