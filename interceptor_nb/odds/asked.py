@@ -1,30 +1,29 @@
 """What questions share: the ship that is meant, a scenario without those that are not, one move told step by step."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar
 
 from msgspec import structs
 
 from interceptor_nb.core.chance import Odds, exact
-from interceptor_nb.core.errors import IllegalOrderError
+from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.interceptor import move as moves
-from interceptor_nb.rules.interceptor.events import Event, fold
-from interceptor_nb.rules.interceptor.legal import problems
-from interceptor_nb.rules.interceptor.orders import Order
+from interceptor_nb.rules.interceptor.control import Modifier
+from interceptor_nb.rules.interceptor.events import Event
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.state import Field, State
+from interceptor_nb.rules.interceptor.state import Field, Ship
 
-Told = tuple[int, ...]
-"""What a question remembers of the events of a move."""
+T = TypeVar("T", bound=Hashable)
 
 
-class Step(NamedTuple):
-    """A move between two rolls, the game about it, and what is remembered."""
+class Losses(NamedTuple):
+    """Boxes of armour and of internals lost on the way, and how the ship ends."""
 
-    move: Move
-    state: State
-    told: Told = ()
+    armour: int
+    internals: int
+    status: str
 
 
 def index_of(field: Field, ship: str) -> int:
@@ -52,47 +51,50 @@ def only(setup: Setup, *ships: str) -> Setup:
     return structs.replace(setup, ships=kept, orders=(), checks=())
 
 
-def judged(field: Field, state: State, index: int, order: Order) -> None:
-    """Judge *order* as the line of ship *index* is read, should it recover first (RND-7).
+def losses(before: Ship, after: Ship) -> Losses:
+    """Return what became of *before*."""
+    return Losses(
+        sum(after.armour_lost) - sum(before.armour_lost),
+        sum(after.internals_lost) - sum(before.internals_lost),
+        STATUS_WORDS[after.status],
+    )
 
-    Raises:
-        IllegalOrderError: it breaks a rule.
-    """
-    ship = state.ships[index]
-    controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
-    ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
-    if found := problems(field, structs.replace(state, ships=ships), index, order):
-        raise IllegalOrderError(found)
+
+def whereabouts(field: Field, ship: Ship) -> tuple[str, str, str, int]:
+    """Return hex, heading, facing and velocity of *ship* as a table tells them."""
+    grain = field.setup.map.grain
+    heading, facing = direction_name(ship.heading, grain), direction_name(ship.facing, grain)
+    return hex_words(field, ship.hex), heading, facing, ship.velocity
+
+
+def need_words(need: int, modifiers: tuple[Modifier, ...]) -> str:
+    """Return a need and what is added to the die, in words: "9 or less, +2 random movement [INT-2]"."""
+    added = "".join(f", {modifier.value:+d} {modifier.why} [{modifier.rule}]" for modifier in modifiers)
+    return f"{need} or less{added}"
 
 
 def followed(
-    field: Field,
-    plan: Plan,
-    start: Step,
-    budget: int,
-    *,
-    tell: Callable[[Told, list[Event]], Told] | None = None,
-) -> Odds[Step]:
-    """Return the exact odds of how the move of *start* ends, what happens on the way told of its events.
+    field: Field, plan: Plan, move: Move, told: T, tell: Callable[[T, list[Event]], T], budget: int
+) -> Odds[tuple[Move, T]]:
+    """Return the exact odds of how *move* ends, with what is remembered of its events.
 
     Args:
         field: the scenario.
         plan: what holds for the move.
-        start: the move before its first action.
+        move: the move so far.
+        told: what is remembered by now.
+        tell: what is remembered after some more events.
         budget: the most states to look at.
-        tell: what is remembered after some events; None remembers nothing.
 
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
 
-    def after(step: Step, move: Move, log: list[Event]) -> Step:
-        return Step(move, fold(step.state, log) if log else step.state, tell(step.told, log) if tell else step.told)
-
-    def advance(step: Step, face: int) -> Step:
+    def advance(step: tuple[Move, T], face: int) -> tuple[Move, T]:
         log: list[Event] = []
-        return after(step, moves.advance(field, plan, step.move, face, log), log)
+        after = moves.advance(field, plan, step[0], face, log)
+        return after, tell(step[1], log)
 
     log: list[Event] = []
-    begun = after(start, moves.run(field, plan, start.move, log), log)
-    return exact(begun, lambda step: moves.sides(step.move), advance, budget=budget)
+    begun = moves.run(field, plan, move, log)
+    return exact((begun, tell(told, log)), lambda step: moves.sides(step[0]), advance, budget=budget)

@@ -13,9 +13,10 @@ from interceptor_nb.odds.amounts import fraction, percent
 from interceptor_nb.odds.html import Line
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
+from interceptor_nb.odds.sensitivity import Sensitivity
 from interceptor_nb.odds.study import COLUMNS as STUDY_COLUMNS
 from interceptor_nb.odds.study import Column, Study
-from interceptor_nb.odds.table import Table
+from interceptor_nb.odds.table import Figure, Table
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words
 from interceptor_nb.rules.interceptor.state import Field
 
@@ -64,6 +65,55 @@ def table_html(table: Table[Any], *, top: int = TOP_ROWS) -> str:
         for said, row in zip(words, table.rows, strict=True)
     ]
     return html.table(lines, table.sentences(), title=table.title, top=top)
+
+
+def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
+    """Return *found* as a frame, a row for each variation and figure; the ship as it stands comes first.
+
+    Columns:
+        a column for each varied field, with its value.
+        figure: what was asked.
+        value: the number as text, a fraction where it is none: ``7``, ``3/5``.
+        number: the same as a float; a chance from 0 to 1.
+        low, high: the bounds of Wilson's 95 % interval, of a sampled chance; else the number itself.
+        before: the number of the ship as it stands.
+        change: by how much it differs.
+        reason: why the variation cannot be; then it has no figure.
+    """
+    rows = []
+    for row in (found.base, *found.rows):
+        for figure in row.figures or (None,):
+            before = None if figure is None else found.base.figure(figure.name)
+            numbers: tuple[Any, ...] = ("", "", None, None, None, None, None)
+            if figure is not None:
+                number, was = float(figure.value), None if before is None else float(before.value)
+                change = None if was is None else number - was
+                numbers = (figure.name, str(figure.value), number, figure.low, figure.high, was, change)
+            rows.append((*(value for _, value in row.values), *numbers, row.reason))
+    names = ("figure", "value", "number", "low", "high", "before", "change", "reason")
+    return pd.DataFrame(rows, columns=[*(field for field, _ in found.base.values), *names])
+
+
+def sensitivity_wide(found: Sensitivity) -> pd.DataFrame:
+    """Return *found* in words, a row for each variation: what differs, each figure and its change, or the reason."""
+    names = [figure.name for figure in found.base.figures]
+    rows = [
+        (row.changed(found.base), *(_figure(row.figure(name), found.base.figure(name)) for name in names), row.reason)
+        for row in (found.base, *found.rows)
+    ]
+    wide = pd.DataFrame(rows, columns=["variation", *names, "reason"])
+    return wide if any(row.reason for row in found.rows) else wide.drop(columns="reason")
+
+
+def _figure(figure: Figure | None, before: Figure | None) -> str:
+    """Return a figure in words, and by how much it differs: ``60 % (+10)``, ``8 (+1)``."""
+    if figure is None:
+        return ""
+    said = percent(figure.value) if figure.is_chance else f"{float(figure.value):,.4g}"
+    change = Fraction(0) if before is None else figure.value - before.value
+    if not change:
+        return said
+    return f"{said} ({float(change * 100 if figure.is_chance else change):+,.4g})"
 
 
 def csv(ends: pd.DataFrame) -> str:

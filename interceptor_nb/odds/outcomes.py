@@ -115,25 +115,27 @@ class Outcomes(Framed, frozen=True, eq=False):
         return self.to_html()
 
 
-def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = DEFAULT_BUDGET) -> Outcomes:
-    """Return the exact odds of what *ship* comes to in the first turn of *setup*.
+def outcomes(setup: Setup, ship: str, line: str | None = None, **how: Unpack[How]) -> Outcomes:
+    """Return the odds of what *ship* comes to in the first turn of *setup*.
 
     Args:
         setup: the scenario.
         ship: the ship's id.
         line: its order line; None takes the scenario's own for turn 1, or coasts.
-        budget: the most states to look at.
+        how: exact or sampled, see `sampling.How`.
 
     Raises:
         KeyError: there is no such ship.
         OrderSyntaxError: the line cannot be read.
         IllegalOrderError: the line breaks a rule.
-        StateBudgetError: there are more states than *budget*.
+        StateBudgetError: there are more states than the budget.
     """
     field, state = begin(setup)
     index = index_of(field, ship)
-    written = setup.orders_for(1).get(ship, "") if line is None else line
-    return outcome_table(field, state, index, parse(written), budget=budget)
+    order = parse(setup.orders_for(1).get(ship, "") if line is None else line)
+    if (runs := how.get("sample")) is not None:
+        return sampled_table(field, state, index, order, runs=runs, **how)
+    return outcome_table(field, state, index, order, budget=how.get("budget", DEFAULT_BUDGET))
 
 
 def outcome_table(
@@ -169,7 +171,7 @@ def sampled_table(
     """
     start_of_move(field, state, index, order)
     moved = Moved(field.setup, state, index, order)
-    counts, done = counted(moved.player, **{**how, "sample": runs})
+    counts, done = counted(moved.player, runs, **how)
     table = _table(field, state.ships[index], index, order, Odds(counts, done))
     return structs.replace(table, method="sampled", runs=done)
 
@@ -186,7 +188,6 @@ class Moved(Struct, frozen=True):
         """Return what plays it once."""
         field = Field(self.setup)
         plan, start = start_of_move(field, self.state, self.index, self.order)
-
         return lambda dice: moves.finished(field, plan, start, dice)
 
 

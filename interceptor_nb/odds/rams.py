@@ -12,13 +12,14 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import Odds, every_play
 from interceptor_nb.core.dice import DiceOf
-from interceptor_nb.odds.asked import Step, followed, index_of, judged, only
+from interceptor_nb.odds.asked import followed, index_of, losses, only
 from interceptor_nb.odds.sampling import How, answer
 from interceptor_nb.odds.table import LOST_WORDS, Play, Table
 from interceptor_nb.rules.interceptor import collisions, rams
+from interceptor_nb.rules.interceptor.chances import judge
 from interceptor_nb.rules.interceptor.events import Event, fold
-from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
+from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.sequence import phase_index
 from interceptor_nb.rules.interceptor.setup import Setup
@@ -203,12 +204,15 @@ class FlownRam(Struct, frozen=True):
         def flown(state: State) -> Odds[State]:
             plan = plan_for(field, state.ships[index], index, self._read(state, index))
 
-            def begun(dice: DiceOf[Any]) -> Step:
+            def begun(dice: DiceOf[Any]) -> tuple[Move, State]:
                 log, move = move_begun(field, state, dice, plan)
-                return Step(move, fold(state, log))
+                return move, fold(state, log)
 
-            moved = every_play(begun, budget=budget).then(lambda step: followed(field, plan, step, budget))
-            return moved.merged(lambda step: step.state)
+            return (
+                every_play(begun, budget=budget)
+                .then(lambda at: followed(field, plan, *at, fold, budget))
+                .merged(lambda end: end[1])
+            )
 
         begun = every_play(lambda dice: self._ready(field, start, dice), budget=budget)
         return begun.then(flown).then(
@@ -236,7 +240,7 @@ class FlownRam(Struct, frozen=True):
     def _begun(self) -> tuple[Field, State, int]:
         field, start = begin(only(self.setup, self.rammer, self.target))
         index = index_of(field, self.rammer)
-        judged(field, start, index, self._order())
+        judge(field, start, index, self._order())
         return field, start, index
 
     def _ready(self, field: Field, start: State, dice: DiceOf[Any]) -> State:
@@ -306,10 +310,6 @@ def _damage(
     index = field.index.get(name)
     if index is None:
         return {}
-    before, ship = start.ships[index], after.ships[index]
-    return {
-        f"{role}_side": struck.get(index, NOT_TOLD),
-        f"{role}_armour": sum(ship.armour_lost) - sum(before.armour_lost),
-        f"{role}_internals": sum(ship.internals_lost) - sum(before.internals_lost),
-        f"{role}_status": STATUS_WORDS[ship.status],
-    }
+    lost = losses(start.ships[index], after.ships[index])
+    cells = {"side": struck.get(index, NOT_TOLD), **lost._asdict()}
+    return {f"{role}_{name}": cell for name, cell in cells.items()}

@@ -53,23 +53,27 @@ def answer(question: Question[E], **how: Unpack[How]) -> Table[E]:
         StateBudgetError: there are more states than the budget.
         ValueError: a sample of fewer plays than 1, or a seed below 0.
     """
-    if how.get("sample") is None:
+    runs = how.get("sample")
+    if runs is None:
         return table_of(question, question.odds(how.get("budget", DEFAULT_BUDGET)))
-    counts, done = counted(question.player, **how)
+    counts, done = counted(question.player, runs, **how)
     return table_of(question, Odds(counts, done), done)
 
 
-def counted(player: Callable[[], Callable[[DiceOf[Any]], K]], **how: Unpack[How]) -> tuple[dict[K, int], int]:
-    """Return how many plays came to each end, and how many there were; 1 where *how* names no number.
+def counted(
+    player: Callable[[], Callable[[DiceOf[Any]], K]], runs: int, **how: Unpack[How]
+) -> tuple[dict[K, int], int]:
+    """Return how many plays came to each end, and how many there were.
 
     Args:
         player: makes what plays once; where processes work it can be sent to them.
-        how: see `How`.
+        runs: how many plays are asked for.
+        how: see `How`; its ``sample`` is not read here.
 
     Raises:
         ValueError: a sample of fewer plays than 1, or a seed below 0.
     """
-    runs, seed, within = how.get("sample") or 0, how.get("seed", 0), how.get("within")
+    seed, within = how.get("seed", 0), how.get("within")
     if runs < 1 or seed < 0:
         raise ValueError(f"{runs} runs with seed {seed} are no sample; runs are a number from 1, a seed one from 0")
     totals: dict[K, int] = {}
