@@ -22,12 +22,15 @@ from interceptor_nb.odds.skills import skills
 from interceptor_nb.odds.varied import Values, having
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.scenario import faults
+from interceptor_nb.view.plots import bars, heat_map, thrust_curve
 
 __all__ = [
     "adrift",
+    "bars",
     "collision",
     "crossing",
     "having",
+    "heat_map",
     "interface",
     "landing",
     "line",
@@ -36,6 +39,7 @@ __all__ = [
     "recovery",
     "sensitivity",
     "skills",
+    "thrust_curve",
 ]
 
 

@@ -1,12 +1,12 @@
 """What questions share: the ship that is meant, a scenario without those that are not, one move told step by step."""
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from msgspec import structs
 
 from interceptor_nb.core.chance import Odds, exact
-from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.core.hexes import Direction, Hex, direction_name
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.events import Event
@@ -16,6 +16,30 @@ from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, Ship
 
 T = TypeVar("T", bound=Hashable)
+
+
+class Located(Protocol):
+    """What is somewhere on the map, and moves."""
+
+    @property
+    def hex(self) -> Hex:
+        """Return where."""
+        ...
+
+    @property
+    def heading(self) -> Direction:
+        """Return where to."""
+        ...
+
+    @property
+    def facing(self) -> Direction:
+        """Return where the bow points."""
+        ...
+
+    @property
+    def velocity(self) -> int:
+        """Return hexes a turn."""
+        ...
 
 
 class Losses(NamedTuple):
@@ -60,7 +84,7 @@ def losses(before: Ship, after: Ship) -> Losses:
     )
 
 
-def whereabouts(field: Field, ship: Ship) -> tuple[str, str, str, int]:
+def whereabouts(field: Field, ship: Located) -> tuple[str, str, str, int]:
     """Return hex, heading, facing and velocity of *ship* as a table tells them."""
     grain = field.setup.map.grain
     heading, facing = direction_name(ship.heading, grain), direction_name(ship.facing, grain)

@@ -9,8 +9,7 @@ import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.odds import html
-from interceptor_nb.odds.amounts import fraction, percent
-from interceptor_nb.odds.html import Line
+from interceptor_nb.odds.amounts import percent
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
 from interceptor_nb.odds.sensitivity import Sensitivity
@@ -57,16 +56,6 @@ def table_frame(table: Table[Any]) -> pd.DataFrame:
     return ends.convert_dtypes(convert_string=False, convert_boolean=False, convert_floating=False)
 
 
-def table_html(table: Table[Any], *, top: int = TOP_ROWS) -> str:
-    """Return *table* as an HTML table of its *top* likeliest ends, what they make on the whole under it."""
-    words = [*table.words(top), *[("", "")] * (len(table.rows) - top)]
-    lines = [
-        Line(*said, row.chance, (row.low, row.high) if table.runs else None)
-        for said, row in zip(words, table.rows, strict=True)
-    ]
-    return html.table(lines, table.sentences(), title=table.title, top=top)
-
-
 def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
     """Return *found* as a frame, a row for each variation and figure; the ship as it stands comes first.
 
@@ -89,16 +78,16 @@ def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
                 number, was = float(figure.value), None if before is None else float(before.value)
                 change = None if was is None else number - was
                 numbers = (figure.name, str(figure.value), number, figure.low, figure.high, was, change)
-            rows.append((*(value for _, value in row.values), *numbers, row.reason))
+            rows.append((*(value for _, value in row.fields), *numbers, row.reason))
     names = ("figure", "value", "number", "low", "high", "before", "change", "reason")
-    return pd.DataFrame(rows, columns=[*(field for field, _ in found.base.values), *names])
+    return pd.DataFrame(rows, columns=[*(field for field, _ in found.base.fields), *names])
 
 
 def sensitivity_wide(found: Sensitivity) -> pd.DataFrame:
     """Return *found* in words, a row for each variation: what differs, each figure and its change, or the reason."""
     names = [figure.name for figure in found.base.figures]
     rows = [
-        (row.changed(found.base), *(_figure(row.figure(name), found.base.figure(name)) for name in names), row.reason)
+        (row.words, *(_figure(row.figure(name), found.base.figure(name)) for name in names), row.reason)
         for row in (found.base, *found.rows)
     ]
     wide = pd.DataFrame(rows, columns=["variation", *names, "reason"])
@@ -249,39 +238,11 @@ def reach_summary(found: Reach) -> str:
 
 
 def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> str:
-    """Return *table* as an HTML table of its *top* likeliest ends, and a line on what is in store.
+    """Return *table* without a title as HTML (see `interceptor_nb.odds.html.page`), for who shows that elsewhere.
 
     Args:
         table: the outcomes.
-        ends: their frame.
+        ends: their frame, if one is at hand.
         top: how many ends have a row of their own; the rest share one.
     """
-    lines = [
-        Line(*_end(row), end.chance, table.bounds(end) if table.runs else None)
-        for row, end in zip(ends.head(top).itertuples(), table.rows, strict=False)
-    ]
-    lines += [Line("", "", end.chance) for end in table.rows[top:]]
-    return html.table(lines, [summary(table)], top=top)
-
-
-def _end(row: Any) -> tuple[str, str]:
-    """Return where *row* ends, and how."""
-    way = (
-        f"heading and facing {row.heading}"
-        if row.heading == row.facing
-        else f"heading {row.heading}, facing {row.facing}"
-    )
-    level = f", level {row.altitude}" if hasattr(row, "altitude") else ""
-    return f"{row.hex}{level}, velocity {row.velocity}", f"{way}, {row.status}"
-
-
-def summary(table: Outcomes) -> str:
-    """Return the chance of trouble and of loss, and how they were found, in a sentence."""
-    how = (
-        f"exact, {table.states:,} state{'' if table.states == 1 else 's'}"
-        if table.method == "exact"
-        else f"sampled, {table.runs:,} moves"
-    )
-    trouble = "none" if table.trouble == 0 else f"{fraction(table.trouble)} ({percent(table.trouble)})"
-    loss = "none" if table.loss == 0 else f"{fraction(table.loss)} ({percent(table.loss)})"
-    return f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}"
+    return html.page(table, title="", top=top)

@@ -1,9 +1,9 @@
 """Outcome tables as HTML: the likeliest ends, a bar for each chance, and a line on what is in store."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from interceptor_nb.odds.amounts import between, fraction, one_in, percent
 
@@ -18,6 +18,37 @@ _STYLE = (
 )
 
 
+class Shown(Protocol):
+    """An outcome table of any kind."""
+
+    @property
+    def title(self) -> str:
+        """Return the question."""
+        ...
+
+    @property
+    def rows(self) -> tuple[Any, ...]:
+        """Return the ends, each with its chance, the likeliest first."""
+        ...
+
+    @property
+    def runs(self) -> int:
+        """Return how many plays a sample has; 0 for exact odds."""
+        ...
+
+    def words(self, top: int) -> Iterator[tuple[str, str]]:
+        """Yield the *top* likeliest ends in words: what, and how."""
+        ...
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return what is in store on the whole."""
+        ...
+
+    def bounds(self, row: Any) -> tuple[float, float]:
+        """Return the bounds of the interval about *row*."""
+        ...
+
+
 class Line(NamedTuple):
     """One end in words: what it is, and under it how; the *interval* of a sample, else None."""
 
@@ -27,27 +58,30 @@ class Line(NamedTuple):
     interval: tuple[float, float] | None = None
 
 
-def table(lines: Sequence[Line], notes: Iterable[str], *, title: str = "", top: int = TOP_ROWS) -> str:
-    """Return *lines*, the likeliest first, as an HTML table.
+def page(table: Shown, *, title: str | None = None, top: int = TOP_ROWS) -> str:
+    """Return *table* as an HTML table of its *top* likeliest ends, and what is in store under it.
 
     Args:
-        lines: the ends.
-        notes: sentences under it.
-        title: over it.
+        table: the ends.
+        title: over it; None is its own.
         top: how many ends have a row of their own; the rest share one.
     """
-    shown = list(lines[:top])
+    shown = [
+        Line(*words, row.chance, table.bounds(row) if table.runs else None)
+        for words, row in zip(table.words(top), table.rows, strict=False)
+    ]
     most = max(line.chance for line in shown)
-    if rest := lines[top:]:
+    if rest := table.rows[top:]:
         plural = "" if len(rest) == 1 else "s"
-        shown.append(Line(f"{len(rest):,} other end{plural}", "", sum((line.chance for line in rest), Fraction(0))))
+        shown.append(Line(f"{len(rest):,} other end{plural}", "", sum((row.chance for row in rest), Fraction(0))))
     head = "".join(f'<th scope="col"{look}>{name}</th>' for name, look in _HEAD)
     body = "".join(_row(line, most) for line in shown)
+    title = table.title if title is None else title
     caption = f"<caption>{escape(title)}</caption>" if title else ""
     return (
         f'{_STYLE}<table class="inb-table inb-odds">{caption}'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-        + "".join(f'<p class="inb-note">{escape(note)}</p>' for note in notes)
+        + "".join(f'<p class="inb-note">{escape(note)}</p>' for note in table.sentences())
     )
 
 

@@ -3,7 +3,7 @@
 >>> outcomes(setup, "marcos", "+2 4 R 1 R")
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, Unpack
 
@@ -12,11 +12,12 @@ from msgspec import Struct, structs
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
 from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.hexes import Direction, Hex, place
-from interceptor_nb.odds.asked import index_of
+from interceptor_nb.odds.asked import index_of, whereabouts
 from interceptor_nb.odds.framed import Framed, frames
+from interceptor_nb.odds.html import page
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.sampling import How, counted
-from interceptor_nb.odds.table import Method
+from interceptor_nb.odds.table import Figure, Method
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
@@ -79,6 +80,24 @@ class Outcomes(Framed, frozen=True, eq=False):
     runs: int = 0
 
     @property
+    def title(self) -> str:
+        """Return whose line it is."""
+        return f"{self.ship}: {self.order}"
+
+    @property
+    def setup(self) -> Setup:
+        """Return the scenario it is about."""
+        return self.field.setup
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the chances of trouble and of loss."""
+        return tuple(
+            Figure(name, chance, True, *self._bounds(chance))
+            for name, chance in (("trouble", self.trouble), ("loss", self.loss))
+        )
+
+    @property
     def loss(self) -> Fraction:
         """Return the chance that the ship is out of play at the end of its move."""
         return sum((row.chance for row in self.rows if row.status in LOST), Fraction(0))
@@ -103,13 +122,33 @@ class Outcomes(Framed, frozen=True, eq=False):
 
     def bounds(self, row: Outcome) -> tuple[float, float]:
         """Return the bounds of Wilson's 95 % interval about *row*; of an exact chance the chance itself."""
+        return self._bounds(row.chance)
+
+    def words(self, top: int) -> Iterator[tuple[str, str]]:
+        """Yield the *top* likeliest ends in words: where, and how."""
+        for row in self.rows[:top]:
+            place, heading, facing, velocity = whereabouts(self.field, row)
+            way = f"heading and facing {heading}" if heading == facing else f"heading {heading}, facing {facing}"
+            level = "" if row.altitude is None else f", level {row.altitude}"
+            yield f"{place}{level}, velocity {velocity}", f"{way}, {row.status_words}"
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the chance of trouble and of loss, and how they were found, in a sentence."""
+        if self.method == "exact":
+            how = f"exact, {self.states:,} state{'' if self.states == 1 else 's'}"
+        else:
+            how = f"sampled, {self.runs:,} moves"
+        trouble, loss = (figure.words(is_sampled=bool(self.runs)) for figure in self.figures)
+        return (f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}",)
+
+    def _bounds(self, chance: Fraction) -> tuple[float, float]:
         if self.runs:
-            return wilson(int(row.chance * self.runs), self.runs)
-        return float(row.chance), float(row.chance)
+            return wilson(int(chance * self.runs), self.runs)
+        return float(chance), float(chance)
 
     def to_html(self) -> str:
         """Return the likeliest ends as an HTML table, and what is in store."""
-        return str(frames().html_table(self, self.to_frame()))
+        return page(self)
 
     def _repr_html_(self) -> str:
         return self.to_html()

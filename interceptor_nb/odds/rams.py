@@ -37,9 +37,9 @@ class Impact(NamedTuple):
         comes: ``rams``, ``misses``, ``collides`` (an accident), ``passes`` (none), ``morale fails``, or why a ram is
             not even tried.
         apart: the difference of the two dice of a ram that hits (RAM-2), else None.
+        hits: on each of the two.
         factor: what the rammer's tonnage is multiplied by (COL-2); 0 for no hit.
         reduction: by how many per cent the hits are reduced (COL-3).
-        hits: on each of the two.
         rammer_side, target_side: the side struck, as seen in space; empty for none.
         rammer_armour, rammer_internals, target_armour, target_internals: boxes lost.
         rammer_status, target_status: how each ends; empty for an installation.
@@ -47,9 +47,9 @@ class Impact(NamedTuple):
 
     comes: str
     apart: int | None = None
+    hits: int = 0
     factor: int = 0
     reduction: int = 0
-    hits: int = 0
     rammer_side: str = NOT_TOLD
     rammer_armour: int = 0
     rammer_internals: int = 0
@@ -289,7 +289,7 @@ def _impact(field: Field, start: State, state: State, events: tuple[Event, ...],
                 accident = "morale fails, collides" if comes == "morale fails" else "collides"
                 comes = accident if event.kind == "collided" else "rams"
                 struck[event.ship] = str(event.fact("side"))
-                numbers = (_number(event, "factor"), _number(event, "reduction"), _number(event, "hits"))
+                numbers = (_number(event, "hits"), _number(event, "factor"), _number(event, "reduction"))
     if comes == "misses":
         apart = None  # how far it missed makes no difference
     ends: dict[str, Any] = {}

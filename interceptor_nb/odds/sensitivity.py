@@ -37,12 +37,14 @@ class Variation(Struct, frozen=True):
     """One variation and what it comes to.
 
     Attributes:
-        values: what the varied fields are, by name; empty for the ship as it stands.
+        fields: what all the fields in question are.
+        varied: which of them were set for it; none for the ship as it stands.
         figures: what was asked, in the order of the base's; empty where there is a reason.
         reason: why it cannot be; empty where it can.
     """
 
-    values: tuple[tuple[str, Value | None], ...]
+    fields: tuple[tuple[str, Value | None], ...]
+    varied: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
     reason: str = ""
 
@@ -50,11 +52,11 @@ class Variation(Struct, frozen=True):
         """Return the figure called *name*, None where there is none."""
         return next((figure for figure in self.figures if figure.name == name), None)
 
-    def changed(self, base: "Variation") -> str:
-        """Return what differs from *base*, in words: ``tonnage 147, piloting 6``; nothing: ``as it stands``."""
-        before = dict(base.values)
-        told = [f"{field} {_plain(value)}" for field, value in self.values if value != before[field]]
-        return ", ".join(told) or "as it stands"
+    @property
+    def words(self) -> str:
+        """Return what was varied: ``tonnage 147, piloting 6``; nothing: ``as it stands``."""
+        told = dict(self.fields)
+        return ", ".join(f"{field} {_plain(told[field])}" for field in self.varied) or "as it stands"
 
 
 class Sensitivity(Framed, frozen=True, eq=False):
@@ -120,18 +122,18 @@ def sensitivity(
     measures = [_named(one) for one in asked]
     now = {field: value_of(setup, ship, field) for field in vary}
     tried = {field: values_of(field, now[field], how) for field, how in vary.items()}
-    base = Variation(tuple(now.items()), _figures(setup, ship, measures))
+    base = Variation(tuple(now.items()), figures=_figures(setup, ship, measures))
 
     def variation(values: Mapping[str, Value]) -> Variation:
-        told = tuple({**now, **values}.items())
+        told = tuple({**now, **values}.items()), tuple(values)
         try:
             after = having(setup, ship, values)
             wrong = [str(fault) for fault in judge(after)]
-            return Variation(told, reason=wrong[0]) if wrong else Variation(told, _figures(after, ship, measures))
+            return Variation(*told, reason=wrong[0]) if wrong else Variation(*told, _figures(after, ship, measures))
         except IllegalOrderError as error:
-            return Variation(told, reason=f"the line is not legal: {error.problems[0]}")
+            return Variation(*told, reason=f"the line is not legal: {error.problems[0]}")
         except (InterceptorError, ArithmeticError) as error:
-            return Variation(told, reason=str(error))
+            return Variation(*told, reason=str(error))
 
     return Sensitivity(ship, base, tuple(variation(values) for values in _combined(tried, grid=grid)))
 
@@ -161,20 +163,14 @@ def _figures(
 def _told(result: Result, name: str) -> Iterator[Figure]:
     """Yield the figures of any answer; *name* is what a bare number is called."""
     match result:
-        case Table(figures=figures):
-            yield from figures
-        case Outcomes(trouble=trouble, loss=loss):
-            yield from (_chance("trouble", trouble), _chance("loss", loss))
+        case Table() | Outcomes():
+            yield from result.figures
         case Reach(rows=rows):
             yield _number("ends", len(rows))
             yield _number("hexes", len({row.hex for row in rows}))
             yield _number("safe ends", sum(row.trouble == 0 for row in rows))
         case _:
             yield _number(name, result)
-
-
-def _chance(name: str, value: Fraction) -> Figure:
-    return Figure(name, value, True, float(value), float(value))
 
 
 def _number(name: str, value: float | Fraction) -> Figure:

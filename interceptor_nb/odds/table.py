@@ -15,6 +15,7 @@ from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.hexes import Hex, labelled
 from interceptor_nb.odds.amounts import between, fraction, percent
 from interceptor_nb.odds.framed import Framed, frames
+from interceptor_nb.odds.html import page
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.setup import Setup
@@ -29,6 +30,11 @@ Play = Callable[[DiceOf[Any]], E]
 
 LOST_WORDS = frozenset(STATUS_WORDS[status] for status in LOST)
 """How a ship that is out of play is told in a table."""
+
+
+SILENT = ("factor", "reduction", "hits", "missed_by", "armour", "internals", "_status")
+SILENT_CELLS = (0, STATUS_WORDS["flying"])
+"""Ends of the names of columns, and what is not worth a word in them."""
 
 
 class Question(Protocol[E]):
@@ -144,6 +150,11 @@ class Table(Framed, Generic[E], frozen=True, eq=False):
                 return figure
         raise KeyError(f"no figure is called {name!r}; {', '.join(figure.name for figure in self.figures)} are")
 
+    @staticmethod
+    def bounds(row: Row[E]) -> tuple[float, float]:
+        """Return the bounds of the interval about *row*."""
+        return row.low, row.high
+
     @property
     def heat(self) -> dict[Hex, Fraction]:
         """Return the chance of each hex of the map that the ship can end in and still be in play; else nothing."""
@@ -162,15 +173,17 @@ class Table(Framed, Generic[E], frozen=True, eq=False):
         return frames().table_frame(self)
 
     def words(self, top: int) -> Iterator[tuple[str, str]]:
-        """Yield the *top* likeliest ends in words: the first column, and by name the others that are not empty.
-
-        A 0 says something only in a column in which other ends have no number at all.
-        """
-        columns = [(place, name.replace("_", " ")) for place, name in enumerate(self.columns)][1:]
-        telling = {place for place, _ in columns if any(row.end[place] is None for row in self.rows)}
+        """Yield the *top* likeliest ends in words: a first column of text, then the others by name."""
         for row in self.rows[:top]:
-            told = [(name, row.end[place]) for place, name in columns if row.end[place] or place in telling]
-            yield str(row.end[0]), ", ".join(f"{name} {cell}" for name, cell in told if cell is not None)
+            told = [
+                f"{name.replace('_', ' ')} {cell}"
+                for name, cell in zip(self.columns, row.end, strict=True)
+                if cell not in (None, "") and not (cell in SILENT_CELLS and name.endswith(SILENT))
+            ]
+            if isinstance(row.end[0], str):
+                yield row.end[0], ", ".join(told[1:])
+            else:
+                yield ", ".join(told), ""
 
     def sentences(self) -> tuple[str, ...]:
         """Return the figures, and how they were found, in sentences."""
@@ -180,7 +193,7 @@ class Table(Framed, Generic[E], frozen=True, eq=False):
 
     def to_html(self) -> str:
         """Return the likeliest rows as an HTML table, and the figures under it."""
-        return str(frames().table_html(self))
+        return page(self)
 
     def _repr_html_(self) -> str:
         return self.to_html()
