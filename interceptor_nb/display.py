@@ -39,7 +39,7 @@ def odds_html(table: Any) -> str:
     """
     found: str = table.to_html()
     if len(table.heat) > 1:
-        return found + heat_map(table).svg
+        return f'{found}<div style="max-width:100%;overflow:auto">{heat_map(table).svg}</div>'
     return found + bars(table).svg if table.runs else found
 
 

@@ -286,7 +286,7 @@ def _impact(field: Field, start: State, state: State, events: tuple[Event, ...],
                 apart = found if isinstance(found, int) else apart
                 comes = "misses"
             case "rammed" | "collided":
-                accident = "morale fails, collides" if comes == "morale fails" else "collides"
+                accident = "morale fails, collides" if comes.startswith("morale") else "collides"
                 comes = accident if event.kind == "collided" else "rams"
                 struck[event.ship] = str(event.fact("side"))
                 numbers = (_number(event, "hits"), _number(event, "factor"), _number(event, "reduction"))

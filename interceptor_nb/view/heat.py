@@ -19,7 +19,9 @@ RADIUS = 22.0
 """The radius of a hex, in CSS pixels."""
 _AROUND = 2.6
 """Hex radii that are shown about the hexes in question."""
-_MOST = 1400.0
+_LEAST, _MOST = 440.0, 1400.0
+_HEAD = 26.0
+"""Pixels over the map that the title has to itself."""
 _STEPS = 16
 _LEAST_TOLD = Fraction(1, 100)
 """A chance below this is shown by its colour alone: hundreds of "<1%" would hide the map."""
@@ -62,7 +64,9 @@ def _shapes(layout: Layout, palette: Palette, heat: Mapping[Hex, Fraction], titl
             yield Text(*layout.centre(hex_), percent(float(chance)), small)
     likeliest = max(heat, key=lambda hex_: heat[hex_], default=None)
     darkest = "" if likeliest is None else f"; darkest: {label(likeliest, layout.map.grain)}, {most:.2%}"
-    yield Text(8, 14, title + darkest, Lettering(palette.ink, 13.0, bold=True, anchor="start", halo=palette.paper))
+    strip = ((0.0, 0.0), (layout.width, 0.0), (layout.width, _HEAD), (0.0, _HEAD))
+    yield Polygon(strip, Style(palette.paper))
+    yield Text(8, _HEAD / 2, title + darkest, Lettering(palette.ink, 13.0, bold=True, anchor="start"))
 
 
 def about(sheet: MapSpec, hexes: Iterable[Hex]) -> Layout:
@@ -71,8 +75,8 @@ def about(sheet: MapSpec, hexes: Iterable[Hex]) -> Layout:
     spots = [plain.centre(hex_) for hex_ in hexes] or [(50.0, 50.0)]
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
     around = _AROUND * RADIUS
-    width = min(max(xs) - min(xs) + 2 * around, _MOST)
-    height = min(max(ys) - min(ys) + 2 * around, _MOST)
+    width = min(max(max(xs) - min(xs) + 2 * around, _LEAST), _MOST)
+    height = min(max(ys) - min(ys) + 2 * around + 2 * _HEAD, _MOST)
     # Off the middle of the view by as much as the middle of the hexes is off that of the map.
     pan = 50 - (min(xs) + max(xs)) / 2, 50 - (min(ys) + max(ys)) / 2
     fitted = Layout(sheet, round(width, 1), round(height, 1))
