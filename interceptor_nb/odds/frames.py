@@ -52,8 +52,11 @@ def table_frame(table: Table[Any]) -> pd.DataFrame:
         those of its question, then those of `chances`.
     """
     cells = {name: [row.end[place] for row in table.rows] for place, name in enumerate(table.columns)}
-    ends = pd.DataFrame(cells | chances(((row.chance, row.low, row.high) for row in table.rows), table.method))
-    return ends.convert_dtypes(convert_string=False, convert_boolean=False, convert_floating=False)
+    # A column of numbers that some ends do not have stays one of whole numbers.
+    columns: dict[str, Any] = {
+        name: pd.array(column, dtype="Int64") if None in column else column for name, column in cells.items()
+    }
+    return pd.DataFrame(columns | chances(((row.chance, row.low, row.high) for row in table.rows), table.method))
 
 
 def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
