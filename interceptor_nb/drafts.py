@@ -2,12 +2,12 @@
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.scenario import read, write
+from interceptor_nb.scenario.games import Game
 
 
 class Draft:
@@ -15,18 +15,20 @@ class Draft:
 
     Args:
         file: the file; None for a copy that has none yet.
+        game: the rule set, which reads and writes it.
     """
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path | None, game: Game) -> None:
         self._file = None if file is None else file.resolve()
-        name = hashlib.sha256(str(self._file or "").encode()).hexdigest()[:16]
+        self._game = game
+        name = hashlib.sha256(str(self._file or game.name).encode()).hexdigest()[:16]
         self._path = platformdirs.user_state_path("interceptor-nb") / "drafts" / f"{name}.json"
 
-    def keep(self, setup: Setup) -> None:
+    def keep(self, setup: Any) -> None:
         """Keep *setup*; one that no file could hold leaves the last draft as it was."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            write(setup, self._path)
+            self._game.write(setup, self._path)
         except (FileError, OSError):
             return  # a draft is a courtesy: where it cannot be kept, the work goes on
 
@@ -34,11 +36,11 @@ class Draft:
         """Forget the draft."""
         self._path.unlink(missing_ok=True)
 
-    def newer(self) -> Setup | None:
+    def newer(self) -> Any | None:
         """Return the draft, None where there is none or the file was written after it."""
         try:
             if self._file is not None and self._file.stat().st_mtime > self._path.stat().st_mtime:
                 return None
-            return read(self._path)
+            return self._game.read(self._path)
         except (FileError, OSError):
             return None

@@ -342,6 +342,8 @@ def _forked(run: Callable[[], int]) -> int | None:
             with contextlib.suppress(OSError, ValueError):
                 resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             code = run()
+        except MemoryError:
+            os.kill(os.getpid(), signal.SIGKILL)  # it would have gone on for ever, as one that is out of time
         finally:
             os._exit(code)
     try:

@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import DIRECTIONS, Grain, Hex, hex_at, label
 from interceptor_nb.rules.interceptor.campaign import Crewman, Roster, Station, after, promoted, standings
 from interceptor_nb.rules.interceptor.careers import Skill, Skills, levels_due, loses_level
@@ -13,7 +14,6 @@ from interceptor_nb.rules.interceptor.setup import (
     NO_SIDES,
     AsteroidSetup,
     BySide,
-    Check,
     CrewMember,
     Design,
     Edge,

@@ -10,8 +10,9 @@ from msgspec import structs
 from interceptor_nb.core.errors import FileError
 from interceptor_nb.dashboards import Dashboard, Studio, SureError
 from interceptor_nb.drafts import Draft
-from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, scenario
+from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
+from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, game_of_setup
 from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
 
 CHASE = read(scenario("asteroid_chase"))
@@ -37,29 +38,29 @@ def changed(studio: Studio) -> None:
 
 def test_a_draft_is_kept_gone_on_with_and_dropped_by_saving(file: Path) -> None:
     studio = Studio(file, drafts=True)
-    assert studio.is_saved
+    assert studio.filing.is_saved
     changed(studio)
     again = Studio(file, drafts=True)
     assert again.scenario == studio.scenario
-    assert not again.is_saved
+    assert not again.filing.is_saved
     again.editor.send(Undone())
     assert again.scenario == CHASE
     changed(again)
-    again.save_file()
-    assert Draft(file).newer() is None
+    again.filing.save()
+    assert Draft(file, INTERCEPTOR).newer() is None
     assert read(file).map.columns == 31
 
 
 def test_going_back_to_the_file_forgets_the_draft(file: Path) -> None:
     studio = Studio(file, drafts=True)
     changed(studio)
-    assert Draft(file).newer() is not None
+    assert Draft(file, INTERCEPTOR).newer() is not None
     studio.editor.send(Undone())
-    assert Draft(file).newer() is None
+    assert Draft(file, INTERCEPTOR).newer() is None
 
 
 def test_a_draft_older_than_its_file_is_left_alone(file: Path) -> None:
-    Draft(file).keep(structs.replace(CHASE, title="old"))
+    Draft(file, INTERCEPTOR).keep(structs.replace(CHASE, title="old"))
     later = file.stat().st_mtime + 10
     os.utime(file, (later, later))
     assert Studio(file, drafts=True).scenario == CHASE
@@ -70,28 +71,28 @@ def test_a_draft_that_cannot_be_kept_or_read_stops_nothing(file: Path, state: Pa
     studio = Studio(file, drafts=True)
     changed(studio)
     assert studio.status.errors == []
-    assert Draft(file).newer() is None
+    assert Draft(file, INTERCEPTOR).newer() is None
 
 
 def test_without_a_file_the_chase_is_an_unsaved_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FILE_VARIABLE, "")
     monkeypatch.chdir(tmp_path)
     studio = Studio.served()
-    assert (studio.scenario, studio.is_saved) == (CHASE, False)
-    studio.save_file()
+    assert (studio.scenario, studio.filing.is_saved) == (CHASE, False)
+    studio.filing.save()
     assert read(tmp_path / "asteroid_chase.json") == CHASE
-    assert studio.is_saved
+    assert studio.filing.is_saved
 
 
 def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_work(file: Path) -> None:
     studio = Studio(file)
     changed(studio)
-    studio.path_field.value = str(scenario("erskine_helps_a_mate"))
+    studio.filing.path_field.value = str(scenario("erskine_helps_a_mate"))
     with pytest.raises(SureError, match="Open once more leaves it"):
-        studio.open_file()
+        studio.filing.open()
     assert studio.scenario.map.columns == 31
-    studio.open_file()
-    assert (studio.scenario.title, studio.is_saved) == ("Erskine helps a mate", True)
+    studio.filing.open()
+    assert (studio.scenario.title, studio.filing.is_saved) == ("Erskine helps a mate", True)
     studio.editor.send(Undone())
     assert studio.scenario.title == "Erskine helps a mate"
 
@@ -99,22 +100,22 @@ def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_wor
 def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path) -> None:
     studio, other = Studio(file), tmp_path / "other.json"
     write(structs.replace(CHASE, title="other"), other)
-    studio.path_field.value = str(other)
+    studio.filing.path_field.value = str(other)
     with pytest.raises(SureError, match="is there already"):
-        studio.save_file()
+        studio.filing.save()
     assert read(other).title == "other"
-    studio.save_file()
+    studio.filing.save()
     assert read(other) == CHASE
 
 
 def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> None:
     one, two = Studio(file), Studio(file)
     changed(one)
-    one.save_file()
+    one.filing.save()
     with pytest.raises(SureError, match="was changed by another"):
-        two.save_file()
+        two.filing.save()
     assert read(file) == one.scenario
-    two.save_file()
+    two.filing.save()
     assert read(file) == CHASE
 
 
@@ -123,8 +124,8 @@ def test_names_are_meant_from_where_the_command_was_given(
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     studio = Studio(file)
-    studio.path_field.value = "mine.json"
-    studio.save_file()
+    studio.filing.path_field.value = "mine.json"
+    studio.filing.save()
     assert read(tmp_path / "mine.json") == CHASE
 
 
@@ -155,21 +156,21 @@ def test_what_cannot_be_saved_or_opened_leaves_all_as_it_was(file: Path, tmp_pat
     changed(studio)
     before = studio.scenario
     for path in ("", str(tmp_path / "no" / "chase.json"), str(tmp_path)):
-        studio.path_field.value = path
+        studio.filing.path_field.value = path
         with pytest.raises(FileError):
-            studio.save_file()
+            studio.filing.save()
     for path in ("", str(tmp_path / "nowhere.json"), str(tmp_path)):
-        studio.path_field.value = path
+        studio.filing.path_field.value = path
         with pytest.raises(FileError):
-            studio.open_file()
+            studio.filing.open()
     assert studio.scenario == before
     assert read(file) == CHASE
 
 
 def test_what_went_wrong_stays_until_something_is_done(file: Path, tmp_path: Path) -> None:
     studio = Studio(file)
-    studio.path_field.value = str(tmp_path / "nowhere.json")
-    studio.open_button.click()
+    studio.filing.path_field.value = str(tmp_path / "nowhere.json")
+    studio.filing.open_button.click()
     assert "nowhere.json" in studio.status.text
     studio.stepper._show()  # as when odds come in that were asked for before
     assert "nowhere.json" in studio.status.text
@@ -198,3 +199,15 @@ def test_a_dashboard_has_no_control_and_no_handler() -> None:
     assert [page._trait_notifiers.get("value", {}).get("change", []) for page in pages] == [[], []]
     with pytest.raises(ScenarioError):
         Dashboard("nowhere.json")
+
+
+def test_unsaved_copies_of_other_rule_sets_have_drafts_of_their_own() -> None:
+    for game in (INTERCEPTOR, FLEET, HELM):
+        name = list_scenarios(game.name)[0]
+        Draft(None, game).keep(structs.replace(game.read(scenario(name, game.name)), title=game.name))
+    drafts = [Draft(None, game).newer() for game in (INTERCEPTOR, FLEET, HELM)]
+    assert [(draft.title, game_of_setup(draft).name) for draft in drafts if draft] == [
+        (name, name) for name in ("interceptor", "fleet", "helm")
+    ]
+    with pytest.raises(TypeError, match="int is no scenario"):
+        game_of_setup(1)

@@ -2,23 +2,31 @@
 
 import argparse
 import json
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, progress, say, show
-from interceptor_nb.rules.interceptor import Setup
 from interceptor_nb.scenario import Lint, ScenarioError, judged
+from interceptor_nb.scenario.games import game_of_setup
 
 if TYPE_CHECKING:
-    from interceptor_nb.odds.checks import Verdict
+    from types import ModuleType
+
+    from interceptor_nb.odds.verdicts import Verdict
 
 FORMAT, VERSION = "interceptor-nb/check", 1
+_CHECKS = {"interceptor": "checks", "fleet": "fleet_checks", "helm": "helm_checks"}
+"""The module that tries what a scenario asserts, by its rule set."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what the verb takes to *parser*."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="scenario or roster files, of any rule set")
     parser.add_argument(
-        "--runs", type=int, metavar="N", help="playouts for a probability that has no exact answer (default: 100000)"
+        "--runs",
+        type=int,
+        metavar="N",
+        help="playouts for a chance without exact answer (default: 100000; fleet, helm: 10000)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -55,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _remarks(name: str) -> tuple[Setup | None, tuple[Lint, ...], int]:
+def _remarks(name: str) -> tuple[Any, tuple[Lint, ...], int]:
     try:
         return *judged(name), FINE
     except ScenarioError as error:
@@ -65,16 +73,16 @@ def _remarks(name: str) -> tuple[Setup | None, tuple[Lint, ...], int]:
         return None, faults, error.exit_code
 
 
-def _verdicts(setup: Setup | None, runs: int | None) -> "tuple[Verdict, ...]":
+def _verdicts(setup: Any, runs: int | None) -> "tuple[Verdict, ...]":
     if setup is None or not setup.checks:
         return ()
-    from interceptor_nb.odds.checks import RUNS, Checker  # noqa: PLC0415 (numpy, where there is something to try)
-
-    runs = RUNS if runs is None else runs
+    # Only now, for it loads numpy.
+    checks: ModuleType = import_module(f"interceptor_nb.odds.{_CHECKS[game_of_setup(setup).name]}")
+    runs = checks.RUNS if runs is None else runs
     watch, clear = progress(runs)
-    verdicts = Checker(setup, runs=runs, watch=watch).verdicts()
+    found: tuple[Verdict, ...] = checks.verdicts(setup, runs, watch)
     clear()
-    return verdicts
+    return found
 
 
 def _values(remark: Lint) -> dict[str, object]:

@@ -3,7 +3,7 @@
 import argparse
 
 from interceptor_nb.cli.studio import add_server_arguments, serve_page
-from interceptor_nb.scenario import read
+from interceptor_nb.scenario.games import game_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,5 +15,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve the dashboard until interrupted."""
     for file in arguments.files:
-        read(file)  # what is wrong with one is said here, not in the page
+        game_of(file).read(file)  # what is wrong with one is said here, not in the page
     return serve_page("dashboard", arguments.files, arguments, read_only=True)

@@ -5,8 +5,11 @@ import os
 from pathlib import Path
 
 from interceptor_nb.cli import UNREADABLE, say
-from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, notebook
-from interceptor_nb.scenario import read
+from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, RuleSet, notebook
+from interceptor_nb.scenario.games import game_of
+
+_DESKS: dict[RuleSet, str] = {"interceptor": "studio"}
+"""The notebook that edits a scenario, by its rule set."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,9 +26,11 @@ def add_server_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve the studio until interrupted."""
-    if arguments.file is not None:
-        read(arguments.file)  # what is wrong with it is said here, not in the page
-    return serve_page("studio", [arguments.file] if arguments.file else [], arguments, read_only=False)
+    if arguments.file is None:
+        return serve_page("studio", [], arguments, read_only=False)
+    game = game_of(arguments.file)
+    game.read(arguments.file)  # what is wrong with it is said here, not in the page
+    return serve_page(_DESKS[game.name], [arguments.file], arguments, read_only=False)
 
 
 def serve_page(page: str, scenario_files: list[str], arguments: argparse.Namespace, *, read_only: bool) -> int:

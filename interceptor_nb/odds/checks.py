@@ -7,49 +7,33 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.arrivals import BUDGET, arrival
-from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.study import Study, asked, blocks, carried_out
 from interceptor_nb.odds.tally import Watch
+from interceptor_nb.odds.verdicts import Judged, Mark, Verdict, exactly, roughly
 from interceptor_nb.rules.interceptor.chances import move_odds
 from interceptor_nb.rules.interceptor.mass import max_thrust
 from interceptor_nb.rules.interceptor.policies import scripted
-from interceptor_nb.rules.interceptor.setup import Check, Setup
+from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
 
-Mark = Literal["green", "red", "amber"]
 RUNS = 100_000
 SEED = 0
 _MANY = 100
 """Positions after a turn from which an exact chance is not followed any further, for each of them may cost a second."""
 
 
-class Verdict(Struct, frozen=True):
-    """What became of one check.
-
-    Attributes:
-        number: its place in the scenario's list, from 0.
-        that: the kind of check.
-        mark: ``green`` it holds, ``red`` it does not, ``amber`` it could not be told.
-        found: the number found: a chance, a turn, a thrust; None for none.
-        message: the same in one sentence.
-    """
-
-    number: int
-    that: str
-    mark: Mark
-    found: float | None
-    message: str
-
-    def __str__(self) -> str:
-        return f"check {self.number + 1}, {self.that}: {self.mark}: {self.message}"
+def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tuple[Verdict, ...]:
+    """Return the verdict on every check of *setup*, in its order; a sample has so many *runs*."""
+    return Checker(setup, runs=runs, watch=watch).verdicts()
 
 
 class Checker:
@@ -77,7 +61,7 @@ class Checker:
 
     def verdicts(self) -> tuple[Verdict, ...]:
         """Return the verdict on every check, in the scenario's order."""
-        tries: dict[str, Callable[..., tuple[Mark, float | None, str]]] = {
+        tries: dict[str, Callable[..., Judged]] = {
             "can_reach": self._can_reach,
             "cannot_reach": self._cannot_reach,
             "probability": self._probability,
@@ -88,11 +72,11 @@ class Checker:
             for number, check in enumerate(self._setup.checks)
         )
 
-    def _can_reach(self, ship: str, hex: str, by_turn: int) -> tuple[Mark, float | None, str]:  # noqa: A002 (the file's)
+    def _can_reach(self, ship: str, hex: str, by_turn: int) -> Judged:  # noqa: A002 (the file's)
         turn, mark, message = self._arrival(ship, hex, by_turn)
         return ("green" if turn else mark), turn, message
 
-    def _cannot_reach(self, ship: str, hex: str, by_turn: int) -> tuple[Mark, float | None, str]:  # noqa: A002
+    def _cannot_reach(self, ship: str, hex: str, by_turn: int) -> Judged:  # noqa: A002
         turn, mark, message = self._arrival(ship, hex, by_turn)
         return ("red" if turn else "green" if mark == "red" else mark), turn, message
 
@@ -107,27 +91,14 @@ class Checker:
             return None, "red", f"no line brings {ship} to {label} by the end of turn {by_turn}"
         return None, "amber", f"{ship} to {label} by turn {by_turn}: not decided within {self._looks:,} positions"
 
-    def _probability(
-        self, event: str, ship: str, by_turn: int, between: tuple[float, float]
-    ) -> tuple[Mark, float | None, str]:
+    def _probability(self, event: str, ship: str, by_turn: int, between: tuple[float, float]) -> Judged:
         by_turn = min(by_turn, self._setup.turns)
-        least, most = (Fraction(str(bound)) for bound in between)
-        allowed = f"{float(least):g} to {float(most):g}"
         said = f"{ship} is lost by turn {by_turn} with a chance of"
         chance = self._exact_loss(by_turn)
         if chance is not None:
-            mark: Mark = "green" if least <= chance <= most else "red"
-            return mark, float(chance), f"{said} {float(chance):.4g} (exact), {allowed} is asserted"
+            return exactly(said, chance, between)
         study = self._study()
-        lost = study.lost(ship, by_turn)
-        low, high = wilson(lost, study.runs)
-        inside, outside = least <= low and high <= most, high < least or low > most
-        share = lost / study.runs if study.runs else None
-        number = (
-            "unknown size" if share is None else f"{share:.4g} ({low:.4g} to {high:.4g} of {study.runs:,} playouts)"
-        )
-        mark = "green" if inside else "red" if outside else "amber"
-        return mark, share, f"{said} {number}, {allowed} is asserted"
+        return roughly(said, study.lost(ship, by_turn), study.runs, between)
 
     def _exact_loss(self, by_turn: int) -> Fraction | None:
         """Return the exact chance that the only ship is lost by the end of *by_turn*, None where it takes a sample."""
@@ -169,7 +140,7 @@ class Checker:
             self._studied = carried_out(question, blocks(question), self._watch)
         return self._studied
 
-    def _thrust_of(self, ship: str, equals: int) -> tuple[Mark, float | None, str]:
+    def _thrust_of(self, ship: str, equals: int) -> Judged:
         field, state = begin(self._setup)
         found = _thrust(field, state, field.index[ship])
         mark: Mark = "green" if found == equals else "red"

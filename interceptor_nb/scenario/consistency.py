@@ -3,18 +3,19 @@
 The checks read the document as it is and pass by what has the wrong shape, so that one fault hides no other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from interceptor_nb.core.hexes import Grain, LabelError, direction_names, labelled, place
 from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE
+from interceptor_nb.scenario.asserted import unfounded
 from interceptor_nb.scenario.designs import design_faults, losses
 from interceptor_nb.scenario.document import Node
-from interceptor_nb.scenario.faults import Fault, cited, instead, shown
-from interceptor_nb.scenario.labels import COLOR, ID, RESERVED_OWNER
+from interceptor_nb.scenario.faults import Fault, cited, shown
+from interceptor_nb.scenario.labels import COLOR, ID
 from interceptor_nb.scenario.lines import line_faults
+from interceptor_nb.scenario.names import OWNERS, alike, named, no_id
 
-_OWNERS = "ships, asteroids and installations"
 _EDGES = {"rows": ("north", "south"), "columns": ("west", "east")}
 
 
@@ -40,7 +41,7 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
             yield entry.fault(no_id(name))
     for design in designs.values():
         yield from design_faults(design)
-    yield from alike(_owners(root), _OWNERS)
+    yield from alike(_owners(root), OWNERS)
     for ship in root.at("ships").items():
         yield from named(ship.at("side"), sides, "side")
         yield from _ship(ship, sheet, root, designs)
@@ -52,14 +53,9 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
         yield from _installation(installation, sheet)
     ships = [text for ship in root.at("ships").items() if (text := ship.at("id").text) is not None]
     yield from line_faults(root.at("orders"), ships, parse_lines=lines)
+    yield from unfounded(root, ships)
     for check in root.at("checks").items():
-        yield from named(check.at("ship"), ships, "ship")
         yield from sheet.hex(check.at("hex"))
-        low, high = (*(bound.number for bound in check.at("between").items()), None, None)[:2]
-        if low is not None and high is not None and low > high:
-            yield check.at("between").fault(
-                f"the least, {low:g}, is over the greatest, {high:g}; the least comes first"
-            )
 
 
 class Sheet:
@@ -205,31 +201,3 @@ def _owners(root: Node) -> list[Node]:
         elif ID.fullmatch(asteroid.text):  # any other is no label, and said so elsewhere
             owners.append(Node(f"a{asteroid.text}", asteroid.file, asteroid.pointer))
     return owners + [installation.at("id") for installation in root.at("installations").items()]
-
-
-def alike(ids: list[Node], of: str) -> Iterator[Fault]:
-    """Yield what is wrong with *ids*, which all differ and are those *of* some things."""
-    seen: dict[str, str] = {}
-    for node in ids:
-        if node.text is None:
-            continue
-        if not ID.fullmatch(node.text):
-            yield node.fault(no_id(node.text))
-        elif node.text == RESERVED_OWNER and of == _OWNERS:
-            yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
-        elif node.text in seen:
-            yield node.fault(f"{node.text!r} is taken by {seen[node.text]}; the ids of {of} differ")
-        seen.setdefault(node.text, node.pointer)
-
-
-def named(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
-    """Yield the fault of a name at *node* that is no *what* of the scenario."""
-    if node.text is not None and node.text not in known:
-        yield node.fault(
-            f"{shown(node.text)} is no {what} of this scenario; {instead(node.text, known, f'it has no {what}s')}"
-        )
-
-
-def no_id(text: str) -> str:
-    """Return what is wrong with *text*, which is no id."""
-    return f"{shown(text)} is no id; write 1 to 64 letters, digits, '_', '-' or '.'"

@@ -18,7 +18,6 @@ from interceptor_nb.rules.interceptor.setup import (
     SIDES,
     AsteroidSetup,
     BySide,
-    Check,
     CrewMember,
     Design,
     Installation,
@@ -29,11 +28,11 @@ from interceptor_nb.rules.interceptor.setup import (
     ShipSetup,
     SideSetup,
 )
+from interceptor_nb.scenario.asserted import check_of, check_records
 from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.models import (
     FORMAT,
     VERSION,
-    AnyCheckModel,
     AsteroidModel,
     DesignFileModel,
     DesignModel,
@@ -42,6 +41,7 @@ from interceptor_nb.scenario.models import (
     ShipModel,
     SideNumbersModel,
 )
+from interceptor_nb.scenario.writing import as_json
 
 
 def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = None) -> Setup:
@@ -78,7 +78,7 @@ def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = Non
             (turn, tuple(lines.items()))
             for turn, lines in sorted((int(turn), lines) for turn, lines in model.orders.items())
         ),
-        checks=tuple(_check(check) for check in model.checks),
+        checks=tuple(map(check_of, model.checks)),
     )
 
 
@@ -130,11 +130,7 @@ def to_record(setup: Setup) -> Record:
     record["turns"] = setup.turns
     if setup.orders:
         record["orders"] = {str(turn): dict(lines) for turn, lines in setup.orders}
-    if setup.checks:
-        record["checks"] = [
-            {"that": check.that} | {key: _listed(value) for key, value in check.arguments} for check in setup.checks
-        ]
-    return record
+    return record | check_records(setup.checks)
 
 
 def design_record(design: Design) -> Record:
@@ -200,7 +196,7 @@ def _ship_record(ship: ShipSetup, design: Design | None, grain: Grain) -> Record
     if any(ship.internals_lost):
         record["internals_lost"] = _lost_record(ship.internals_lost, design)
     if ship.loads_lost:
-        record["loads_lost"] = {name: _number(pieces) for name, pieces in ship.loads_lost}
+        record["loads_lost"] = {name: as_json(pieces) for name, pieces in ship.loads_lost}
     return record | _unlike(ship, plain, ("free_hexes",))
 
 
@@ -258,15 +254,11 @@ def _installation_record(installation: Installation, grain: Grain) -> Record:
         "id": installation.id,
         "side": installation.side,
         "hex": written_label(installation.hex, grain),
-        "tonnage": _number(installation.tonnage),
+        "tonnage": as_json(installation.tonnage),
     }
     if installation.shield:
         record["shields"] = {"forward": installation.shield}
     return record | {"armed": installation.armed}
-
-
-def _check(model: AnyCheckModel) -> Check:
-    return Check(model.that, tuple(model.model_dump(exclude={"that"}).items()))
 
 
 def _map_record(sheet: MapSpec) -> Record:
@@ -276,20 +268,11 @@ def _map_record(sheet: MapSpec) -> Record:
 
 
 def _fields(value: object, names: Iterable[str]) -> Record:
-    return {name: _number(getattr(value, name)) for name in names}
+    return {name: as_json(getattr(value, name)) for name in names}
 
 
 def _unlike(value: object, default: object, names: Iterable[str]) -> Record:
-    return {name: _number(getattr(value, name)) for name in names if getattr(value, name) != getattr(default, name)}
-
-
-def _number(value: object) -> object:
-    """Return *value*, a fraction-free number without its point."""
-    return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def _listed(value: object) -> object:
-    return [_number(each) for each in value] if isinstance(value, tuple) else _number(value)
+    return {name: as_json(getattr(value, name)) for name in names if getattr(value, name) != getattr(default, name)}
 
 
 def _by_side(model: SideNumbersModel) -> BySide:

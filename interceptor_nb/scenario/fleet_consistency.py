@@ -6,12 +6,13 @@ from interceptor_nb.rules.fleet.geometry import point_named
 from interceptor_nb.rules.fleet.hull import FOR_GOOD, System, systems
 from interceptor_nb.rules.fleet.orders import parse
 from interceptor_nb.rules.fleet.setup import TYPES, Design
-from interceptor_nb.scenario.consistency import alike, named, no_id
+from interceptor_nb.scenario.asserted import unfounded
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, instead, shown
 from interceptor_nb.scenario.fleet_models import FleetDesignModel
 from interceptor_nb.scenario.labels import ID
 from interceptor_nb.scenario.lines import line_faults
+from interceptor_nb.scenario.names import alike, named, no_id
 from interceptor_nb.scenario.structure import misshapen
 
 
@@ -56,6 +57,7 @@ def inconsistent_fleet(root: Node, *, lines: bool = True) -> Iterator[Fault]:
         yield from _place(cloud.at("at"))
     units = [*_texts(root.at("ships")), *_texts(root.at("groups"))]
     yield from line_faults(root.at("orders"), units, parse_lines=lines, what="ship or group", reader=parse)
+    yield from unfounded(root, _texts(root.at("ships")))
 
 
 def _texts(nodes: Node) -> list[str]:

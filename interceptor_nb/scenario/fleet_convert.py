@@ -14,6 +14,7 @@ from interceptor_nb.rules.fleet.setup import (
     ShipSetup,
     SideSetup,
 )
+from interceptor_nb.scenario.asserted import check_of, check_records
 from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.fleet_models import FLEET_FORMAT, FLEET_VERSION, FleetModel
 from interceptor_nb.scenario.writing import unlike
@@ -49,6 +50,7 @@ def to_fleet(model: FleetModel) -> Setup:
             (turn, tuple(lines.items()))
             for turn, lines in sorted((int(turn), lines) for turn, lines in model.orders.items())
         ),
+        checks=tuple(map(check_of, model.checks)),
     )
 
 
@@ -72,7 +74,7 @@ def to_fleet_record(setup: Setup) -> Record:
     record["turns"] = setup.turns
     if setup.orders:
         record["orders"] = {str(turn): dict(lines) for turn, lines in setup.orders}
-    return record
+    return record | check_records(setup.checks)
 
 
 def _design(design: Design) -> Record:

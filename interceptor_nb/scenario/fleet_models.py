@@ -5,12 +5,19 @@ What needs more than one place to judge is in `fleet_consistency`.
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from interceptor_nb.rules.fleet.setup import Carrier, ShipClass, ShipStatus
 from interceptor_nb.rules.fleet.tables import ENDURANCE, FIGHTERS
 from interceptor_nb.scenario.labels import Id
-from interceptor_nb.scenario.models import MOST_TURNS, MOST_VELOCITY, Record
+from interceptor_nb.scenario.models import (
+    MOST_TURNS,
+    MOST_VELOCITY,
+    Chance,
+    ProbabilityModel,
+    Record,
+    kind_of_check,
+)
 
 FLEET_FORMAT = "interceptor-nb/fleet"
 FLEET_VERSION = 1
@@ -127,6 +134,21 @@ class CloudModel(Record):
     moved: bool = Field(default=False, description="It has moved for its one turn (DEB-3).")
 
 
+class RamHitsModel(Record):
+    """The chance that a ram between two ships hits, as they begin and within reach: the gate, then the contest."""
+
+    that: Literal["ram_hits"] = Field(description="The kind of check.")
+    ship: str = Field(description="The id of the rammer.", json_schema_extra={"rule": "FRM-2"})
+    target: str = Field(description="The id of the other ship.", json_schema_extra={"rule": "FRM-3"})
+    between: Annotated[tuple[Chance, Chance], Field(strict=False)] = Field(description="Least and greatest chance.")
+
+
+FleetCheckEntry = Annotated[
+    Annotated[ProbabilityModel, Tag("<probability>")] | Annotated[RamHitsModel, Tag("<ram_hits>")],
+    Discriminator(kind_of_check),
+]
+
+
 class FleetModel(Record):
     """A game of the fleet house rules. Ships and groups keep their order: it breaks every tie."""
 
@@ -146,3 +168,4 @@ class FleetModel(Record):
     orders: dict[str, dict[str, str]] = Field(
         default_factory=dict, description="Turn, then ship or group id and its order line, like '+2 R'."
     )
+    checks: list[FleetCheckEntry] = Field(default_factory=list, description="What the author asserts of the game.")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from interceptor_nb.core.dice import PURPOSES, DiceScript
 from interceptor_nb.rules import fleet, helm, interceptor
@@ -14,12 +14,12 @@ from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.rules.interceptor import log
 from interceptor_nb.scenario.cases import read_dice
 from interceptor_nb.scenario.document import format_of
-from interceptor_nb.scenario.files import read
+from interceptor_nb.scenario.files import read, write
 from interceptor_nb.scenario.fleet_cases import read_fleet_dice
-from interceptor_nb.scenario.fleet_files import read_fleet
+from interceptor_nb.scenario.fleet_files import read_fleet, write_fleet
 from interceptor_nb.scenario.fleet_models import FLEET_FORMAT
 from interceptor_nb.scenario.helm_cases import read_helm_dice
-from interceptor_nb.scenario.helm_files import read_helm
+from interceptor_nb.scenario.helm_files import read_helm, write_helm
 from interceptor_nb.scenario.helm_models import HELM_FORMAT
 from interceptor_nb.scenario.models import FORMAT
 
@@ -28,19 +28,22 @@ class Game(NamedTuple):
     """How the files of a rule set are played.
 
     Attributes:
+        name: the rule set's name.
         rules: the rule set, with ``begin`` and ``play``.
         log: its log, with ``rows``, ``as_line`` and ``ship_line``.
         purposes: what its dice are rolled for.
-        read: reads a scenario.
+        read, write: a scenario, from its file and to it.
         read_dice: reads scripted dice for a scenario.
         turns: how many turns, or rounds, a scenario lasts.
         phases: how many phases of a round have lines of their own; 0: lines are for a turn.
     """
 
+    name: Literal["interceptor", "fleet", "helm"]
     rules: ModuleType
     log: ModuleType
     purposes: Collection[str]
     read: Callable[[str | Path], Any]
+    write: Callable[[Any, str | Path], None]
     read_dice: Callable[[str | Path, Any], DiceScript]
     turns: Callable[[Any], int]
     phases: int = 0
@@ -70,12 +73,14 @@ class Game(NamedTuple):
                 state = played.state
 
 
-_INTERCEPTOR = Game(interceptor, log, PURPOSES, read, read_dice, lambda setup: setup.turns)
-_GAMES = {
-    FORMAT: _INTERCEPTOR,
-    FLEET_FORMAT: Game(fleet, fleet_log, fleet.PURPOSES, read_fleet, read_fleet_dice, lambda setup: setup.turns),
-    HELM_FORMAT: Game(helm, helm_log, HELM_PURPOSES, read_helm, read_helm_dice, lambda setup: setup.rounds, PHASES),
-}
+INTERCEPTOR = Game("interceptor", interceptor, log, PURPOSES, read, write, read_dice, lambda setup: setup.turns)
+FLEET = Game(
+    "fleet", fleet, fleet_log, fleet.PURPOSES, read_fleet, write_fleet, read_fleet_dice, lambda setup: setup.turns
+)
+HELM = Game(
+    "helm", helm, helm_log, HELM_PURPOSES, read_helm, write_helm, read_helm_dice, lambda setup: setup.rounds, PHASES
+)
+_GAMES = {FORMAT: INTERCEPTOR, FLEET_FORMAT: FLEET, HELM_FORMAT: HELM}
 
 
 def game_of(path: str | Path) -> Game:
@@ -84,4 +89,16 @@ def game_of(path: str | Path) -> Game:
     Raises:
         ScenarioError: it is not there, or no JSON object.
     """
-    return _GAMES.get(format_of(path), _INTERCEPTOR)
+    return _GAMES.get(format_of(path), INTERCEPTOR)
+
+
+def game_of_setup(setup: Any) -> Game:
+    """Return how *setup* is played.
+
+    Raises:
+        TypeError: it is no scenario of any rule set.
+    """
+    for game in _GAMES.values():
+        if isinstance(setup, game.rules.Setup):
+            return game
+    raise TypeError(f"{type(setup).__name__} is no scenario; a file or what a reader returns is")

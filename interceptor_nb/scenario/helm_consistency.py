@@ -8,10 +8,12 @@ from interceptor_nb.core.hexes import Hex, LabelError, distance, labelled
 from interceptor_nb.rules.helm.orders import parse
 from interceptor_nb.rules.helm.setup import Profile
 from interceptor_nb.rules.helm.tables import PHASES
-from interceptor_nb.scenario.consistency import Sheet, alike, named
+from interceptor_nb.scenario.asserted import unfounded
+from interceptor_nb.scenario.consistency import Sheet
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, shown
 from interceptor_nb.scenario.lines import unread
+from interceptor_nb.scenario.names import alike, named
 
 PLANETS_APART = 3
 """HLM-A10: so that no hex lies beside two of them."""
@@ -43,6 +45,7 @@ def helm_inconsistent(root: Node, *, lines: bool = True) -> Iterator[Fault]:
                 f'{shown(when)} is no phase; write round and phase, like "1.2", phases are 1 to {PHASES}'
             )
         yield from unread(by_ship, known, "ship", parse if lines else None)
+    yield from unfounded(root, known)
 
 
 def profile_of(text: str) -> Profile | None:

@@ -14,6 +14,7 @@ from interceptor_nb.rules.helm.setup import (
     Setup,
     ShipSetup,
 )
+from interceptor_nb.scenario.asserted import check_of, check_records
 from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.helm_consistency import profile_of
 from interceptor_nb.scenario.helm_models import (
@@ -48,6 +49,7 @@ def to_helm_setup(model: HelmModel) -> Setup:
                 ((_when(when), tuple(lines.items())) for when, lines in model.orders.items()), key=lambda one: one[0]
             )
         ),
+        checks=tuple(map(check_of, model.checks)),
     )
 
 
@@ -72,7 +74,7 @@ def to_helm_record(setup: Setup) -> Record:
     record["rounds"] = setup.rounds
     if setup.orders:
         record["orders"] = {f"{round_}.{phase}": dict(lines) for (round_, phase), lines in setup.orders}
-    return record
+    return record | check_records(setup.checks)
 
 
 def _when(text: str) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from pydantic import Discriminator, Field, Tag
 from interceptor_nb.core.hexes import MOST_LINES, Grain
 from interceptor_nb.rules.helm.tables import MOST_OOC, TOP_SPEED
 from interceptor_nb.scenario.labels import Heading, Id, Label
-from interceptor_nb.scenario.models import MOST_BOXES, MOST_SKILL, MOST_TURNS, Record
+from interceptor_nb.scenario.models import MOST_BOXES, MOST_SKILL, MOST_TURNS, Chance, Record, kind_of_check
 
 HELM_FORMAT = "interceptor-nb/helm"
 HELM_VERSION = 1
@@ -135,6 +135,30 @@ class HelmMissileModel(Record):
     damage: int = Field(default=3, ge=0, le=MOST_DICE, description="Dice of hull damage (HLM-A8).")
 
 
+class HelmProbabilityModel(Record):
+    """The chance of an event lies between two bounds, when the file's lines are played as far as they are legal."""
+
+    that: Literal["probability"] = Field(description="The kind of check.")
+    event: Literal["ship_lost"] = Field(description="What may happen.")
+    ship: str = Field(description="The id of the ship.")
+    by_round: int = Field(ge=1, le=MOST_TURNS, description="The last round that counts.")
+    between: Annotated[tuple[Chance, Chance], Field(strict=False)] = Field(description="Least and greatest chance.")
+
+
+class PlanSucceedsModel(Record):
+    """The chance that every action of the ship's lines is carried out and succeeds, the other ships doing nothing."""
+
+    that: Literal["plan_succeeds"] = Field(description="The kind of check.")
+    ship: str = Field(description="The id of the ship.", json_schema_extra={"rule": "HLM-1"})
+    between: Annotated[tuple[Chance, Chance], Field(strict=False)] = Field(description="Least and greatest chance.")
+
+
+HelmCheckEntry = Annotated[
+    Annotated[HelmProbabilityModel, Tag("<probability>")] | Annotated[PlanSucceedsModel, Tag("<plan_succeeds>")],
+    Discriminator(kind_of_check),
+]
+
+
 class HelmModel(Record):
     """A scenario of the helm. Ships and missiles keep their order: it breaks every tie."""
 
@@ -153,3 +177,4 @@ class HelmModel(Record):
         default_factory=dict,
         description="Round and phase like '1.2', then ship id and its line, like 'kim:turn:R2 lee:steady'.",
     )
+    checks: list[HelmCheckEntry] = Field(default_factory=list, description="What the author asserts of the scenario.")

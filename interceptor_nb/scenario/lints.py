@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, moved, place
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import flight_in
+from interceptor_nb.rules.interceptor.campaign import Roster
 from interceptor_nb.rules.interceptor.crew import flyer
 from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.gravity import coming
@@ -77,8 +78,8 @@ def lint_file(path: str | Path) -> tuple[Lint, ...]:
     return judged(path)[1]
 
 
-def judged(path: str | Path) -> tuple[Setup | None, tuple[Lint, ...]]:
-    """Return the scenario at *path*, None for any other kind of file, and every remark on it.
+def judged(path: str | Path) -> tuple[Any, tuple[Lint, ...]]:
+    """Return the scenario at *path*, of whatever rule set, None for a roster, and every remark on it.
 
     Raises:
         ScenarioError: with every fault of the file.
@@ -87,8 +88,8 @@ def judged(path: str | Path) -> tuple[Setup | None, tuple[Lint, ...]]:
     record, repeated = parsed(text_of(path), str(path))
     root = Node(record, str(path))
     if reader := _OTHERS.get(root.at("format").text or ""):
-        reader(root, repeated)
-        return None, ()
+        found = reader(root, repeated)
+        return (None if isinstance(found, Roster) else found), ()
     setup = from_node(root, path.parent, repeated)
     return setup, lint(setup)
 
@@ -269,6 +270,19 @@ def _bystanders(setup: Setup) -> Iterator[Lint]:
                 yield _remark("note", f"/asteroids/{number}/direction", message, "AST-5")
 
 
+def _out_of_place(setup: Setup) -> Iterator[Lint]:
+    """Remark on what belongs in space and begins in the atmosphere or on the ground, as the map has them."""
+    low = {"atmosphere": "in the atmosphere", "ground": "on the ground"}
+    for number, rock in enumerate(setup.asteroids):
+        if where := low.get(zone(setup.map, rock.hex)):
+            message = f"asteroid {rock.id} begins {where}; one that drifts in there is gone"
+            yield _remark("warning", f"/asteroids/{number}", message, "AST-6", "MAP-3")
+    for number, installation in enumerate(setup.installations):
+        if where := low.get(zone(setup.map, installation.hex)):
+            message = f"the orbital installation {installation.id} is {where}, not in orbit"
+            yield _remark("warning", f"/installations/{number}", message, "MAP-3")
+
+
 def _in_play(setup: Setup) -> Iterator[tuple[int, ShipSetup]]:
     return ((number, ship) for number, ship in enumerate(setup.ships) if ship.status not in LOST)
 
@@ -286,4 +300,5 @@ _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
     _designs,
     _unread,
     _bystanders,
+    _out_of_place,
 )

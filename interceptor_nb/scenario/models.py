@@ -296,16 +296,6 @@ class ThrustOfModel(Record):
     equals: int = Field(ge=0, description="Thrust points.", json_schema_extra={"rule": "MAS-1"})
 
 
-AnyCheckModel = CanReachModel | CannotReachModel | ProbabilityModel | ThrustOfModel
-
-CHECKS: dict[str, type[AnyCheckModel]] = {
-    "can_reach": CanReachModel,
-    "cannot_reach": CannotReachModel,
-    "probability": ProbabilityModel,
-    "thrust_of": ThrustOfModel,
-}
-
-
 # A tag between < and > is never a key of a file, so it can be taken out of an error's place.
 def _kind_of_design(value: object) -> str:
     return "<file>" if isinstance(value, (dict, DesignFileModel)) and "file" in dict(value) else "<design>"
@@ -315,7 +305,8 @@ def _kind_of_asteroid(value: object) -> str:
     return "<label>" if isinstance(value, str) else "<asteroid>"
 
 
-def _kind_of_check(value: object) -> str:
+def kind_of_check(value: object) -> str:
+    """Return the tag of a check: its kind."""
     that = value.get("that") if isinstance(value, dict) else getattr(value, "that", None)
     return f"<{that}>"
 
@@ -331,7 +322,7 @@ CheckEntry = Annotated[
     | Annotated[CannotReachModel, Tag("<cannot_reach>")]
     | Annotated[ProbabilityModel, Tag("<probability>")]
     | Annotated[ThrustOfModel, Tag("<thrust_of>")],
-    Discriminator(_kind_of_check),
+    Discriminator(kind_of_check),
 ]
 
 

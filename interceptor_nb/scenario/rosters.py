@@ -12,12 +12,12 @@ from interceptor_nb.rules.interceptor.campaign import Crewman, Roster, Station, 
 from interceptor_nb.rules.interceptor.careers import Skills
 from interceptor_nb.rules.interceptor.journal import Breach, Choice, Kill, Mission, Standing
 from interceptor_nb.rules.interceptor.setup import Status
-from interceptor_nb.scenario.consistency import no_id
 from interceptor_nb.scenario.document import Node, Record, escaped, header, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError, shown
 from interceptor_nb.scenario.files import save
 from interceptor_nb.scenario.labels import ID
 from interceptor_nb.scenario.log_models import LogModel
+from interceptor_nb.scenario.names import no_id
 from interceptor_nb.scenario.roster_models import (
     ROSTER_FORMAT,
     ROSTER_VERSION,

@@ -17,6 +17,13 @@ def unlike(value: Struct, default: Struct) -> dict[str, Any]:
     }
 
 
+def as_json(value: object) -> object:
+    """Return *value* as JSON has it: a fraction-free number without its point, a tuple as a list."""
+    if isinstance(value, tuple):
+        return [as_json(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 def rendered(value: object) -> str:
     """Return *value* as canonical JSON with a final newline.
 

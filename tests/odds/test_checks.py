@@ -5,13 +5,15 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import labelled
-from interceptor_nb.odds.checks import Checker, Verdict
+from interceptor_nb.odds.checks import Checker
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.outcomes import outcome_table
 from interceptor_nb.odds.study import study
+from interceptor_nb.odds.verdicts import Verdict
 from interceptor_nb.resources import list_scenarios, scenario
-from interceptor_nb.rules.interceptor.setup import Check, Installation, Load, Options, Setup, ShipSetup
+from interceptor_nb.rules.interceptor.setup import Installation, Load, Options, Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.scenario import read
 from tests.odds.situations import ROCKS, drifter

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, hex_at
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
-    Check,
     CrewMember,
     Design,
     Installation,
@@ -82,12 +82,18 @@ def test_a_check_after_the_last_turn() -> None:
     assert "note: /checks/0/by_turn: turn 11 is after the last of 10" in found
 
 
+LOW: dict[str, Any] = {"map": MapSpec(ground_edge="north")}
+
+
 @pytest.mark.parametrize(
     ("change", "remark"),
     [
         ({"map": MapSpec(ground_edge="north", ground_rows=8)}, "warning: /ships/0/velocity: marcos begins on the ground, so it is landed and its velocity is 0 [LND-2]"),
         (ships({"altitude": 3}), "note: /ships/0/altitude: marcos has an altitude, and the scenario does not use them [ALT-1]"),
         ({"rules": Options(gravity=True), "installations": (Installation("o", "tog", hex_at(9, 9, "rows")),)}, "warning: /installations/0: the orbital installation o is not expected where gravity pulls [GRV-5]"),
+        (LOW | {"asteroids": (AsteroidSetup("a", hex_at(9, 1, "rows")),)}, "warning: /asteroids/0: asteroid a begins on the ground; one that drifts in there is gone [AST-6, MAP-3]"),
+        (LOW | {"asteroids": (AsteroidSetup("a", hex_at(9, 6, "rows")),)}, "warning: /asteroids/0: asteroid a begins in the atmosphere; one that"),
+        (LOW | {"installations": (Installation("o", "tog", hex_at(9, 6, "rows")),)}, "warning: /installations/0: the orbital installation o is in the atmosphere, not in orbit [MAP-3]"),
         (design(tonnage=0.0), "error: /designs/pilum/tonnage: 0 is not over 0 [MAS-1]"),
         (design(tonnage=3.0, loads=(Load("c", "cargo", 3.0),), compensator=9999) | {"rules": Options(variable_mass=True)}, "error: /designs/pilum/loads: 3 t of loads"),
     ],
@@ -123,3 +129,11 @@ def test_one_of_several_remarks(change: dict[str, Any], remark: str) -> None:
 )
 def test_no_remark(change: dict[str, Any]) -> None:
     assert lint(structs.replace(QUIET, **change)) == ()
+
+
+def test_what_is_in_space_is_where_it_belongs() -> None:
+    there = LOW | {
+        "asteroids": (AsteroidSetup("a", hex_at(9, 7, "rows")),),
+        "installations": (Installation("o", "tog", hex_at(10, 7, "rows")),),
+    }
+    assert not any("begins" in str(each) or "orbit" in str(each) for each in lint(structs.replace(QUIET, **there)))

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, Hex, hex_at, labelled
-from interceptor_nb.rules.interceptor.setup import AsteroidSetup, Check, CrewMember, Installation, MapSpec, Setup
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, CrewMember, Installation, MapSpec, Setup
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_keys import MESSAGES
 from interceptor_nb.view.edit_messages import Message

@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.rules.fleet.geometry import Point
 
 ShipClass = Literal["escort", "cruiser", "capital", "base"]
@@ -152,6 +153,7 @@ class Setup(Struct, frozen=True):
     clouds: tuple[Cloud, ...] = ()
     turns: int = 10
     orders: tuple[tuple[int, tuple[tuple[str, str], ...]], ...] = ()
+    checks: tuple[Check, ...] = ()
 
     def orders_for(self, turn: int) -> dict[str, str]:
         """Return the lines written for *turn*, by ship or group id."""

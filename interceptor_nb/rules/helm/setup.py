@@ -4,6 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, Grain, Hex
 
 Profile = tuple[int, int]
@@ -127,6 +128,7 @@ class Setup(Struct, frozen=True):
     missiles: tuple[MissileSetup, ...] = ()
     rounds: int = 1
     orders: tuple[tuple[tuple[int, int], Lines], ...] = ()
+    checks: tuple[Check, ...] = ()
 
     def orders_for(self, round_: int, phase: int) -> dict[str, str]:
         """Return the lines written for a phase, by ship id."""

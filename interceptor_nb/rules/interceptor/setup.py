@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, Grain, Hex
 
 ShipClass = Literal["fighter", "patrol"]
@@ -175,13 +176,6 @@ class Installation(Struct, frozen=True):
     tonnage: float = 1000
     shield: int = 0
     armed: bool = True
-
-
-class Check(Struct, frozen=True):
-    """An assertion kept in the scenario: *that* names it, *arguments* are the file's keys and values for it."""
-
-    that: str
-    arguments: tuple[tuple[str, str | int | float | tuple[float, float]], ...] = ()
 
 
 class Setup(Struct, frozen=True):
