@@ -63,10 +63,10 @@ def _shapes(layout: Layout, palette: Palette, heat: Mapping[Hex, Fraction], titl
         if chance >= _LEAST_TOLD:
             yield Text(*layout.centre(hex_), percent(float(chance)), small)
     likeliest = max(heat, key=lambda hex_: heat[hex_], default=None)
-    darkest = "" if likeliest is None else f"; darkest: {label(likeliest, layout.map.grain)}, {most:.2%}"
+    named = "" if likeliest is None else f"; likeliest: {label(likeliest, layout.map.grain)}, {most:.2%}"
     strip = ((0.0, 0.0), (layout.width, 0.0), (layout.width, _HEAD), (0.0, _HEAD))
     yield Polygon(strip, Style(palette.paper))
-    yield Text(8, _HEAD / 2, title + darkest, Lettering(palette.ink, 13.0, bold=True, anchor="start"))
+    yield Text(8, _HEAD / 2, title + named, Lettering(palette.ink, 13.0, bold=True, anchor="start"))
 
 
 def about(sheet: MapSpec, hexes: Iterable[Hex]) -> Layout:
