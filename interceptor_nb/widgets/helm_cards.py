@@ -4,7 +4,8 @@ import html
 from collections.abc import Sequence
 from fractions import Fraction
 
-from interceptor_nb.odds.shares import fraction, one_in, percent, shares_table
+from interceptor_nb.odds.amounts import fraction, one_in, percent
+from interceptor_nb.odds.html import Line, lines_html
 from interceptor_nb.rules.helm.events import Modifier
 from interceptor_nb.rules.helm.orders import in_words
 from interceptor_nb.view.helm_checks import Check, Collision, End, Harm, PlanReport
@@ -93,7 +94,7 @@ def ends_html(ends: Sequence[End]) -> str:
     """Return *ends* as the rows of an outcome table."""
     if not ends:
         return ""
-    return shares_table([(end.text, "succeeds" if end.ok else "fails", end.chance) for end in ends])
+    return lines_html([Line(end.text, "succeeds" if end.ok else "fails", end.chance) for end in ends])
 
 
 def collision_html(found: Collision) -> str:

@@ -3,7 +3,6 @@
 from html import escape
 from typing import Any
 
-from interceptor_nb.odds.frames import summary
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.outcomes import Outcome, Outcomes
 
@@ -43,5 +42,5 @@ def sample_html(table: Outcomes, ends: Any, *, top: int) -> str:
         '<table class="inb-table inb-odds"><thead><tr>'
         '<th scope="col">ends</th><th scope="col">share, 95 % interval</th>'
         f'<th scope="col" class="inb-num">1 in</th></tr></thead><tbody>{"".join(lines)}</tbody></table>'
-        f'{more}<p class="inb-note">{escape(summary(table))}</p>'
+        f'{more}<p class="inb-note">{escape(table.sentences()[0])}</p>'
     )
