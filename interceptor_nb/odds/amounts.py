@@ -34,5 +34,23 @@ def fraction(chance: Fraction) -> str:
     return f"≈ 1/{one_in(chance)}" if chance < Fraction(1, 100) else f"≈ {float(chance):.3g}"
 
 
+def chance_words(chance: Fraction) -> str:
+    """Return *chance* as fraction and percentage, ``5/36 · 13.89 %``, or in a word where there is none."""
+    if chance in (0, 1):
+        return "certain" if chance else "never"
+    return f"{fraction(chance)} · {percent(chance)}"
+
+
+def short_chance(chance: Fraction) -> str:
+    """Return *chance* where there is no room for more: ``24 % (6/25)``, ``13.1 %``, ``under 1 %``."""
+    share = float(chance)
+    if 0 < share < 0.01:
+        return "under 1 %"
+    if 0.99 < share < 1:
+        return "over 99 %"
+    exact = str(chance)
+    return f"{share * 100:.3g} %" + (f" ({exact})" if "/" in exact and len(exact) <= 7 else "")
+
+
 def _short(number: float) -> str:
     return f"{number:.2f}".rstrip("0").rstrip(".")

@@ -8,7 +8,6 @@ from typing import Any
 import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
-from interceptor_nb.odds import html
 from interceptor_nb.odds.amounts import percent
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
@@ -21,7 +20,6 @@ from interceptor_nb.rules.interceptor.state import Field
 
 CHANCE_COLUMNS = ("chance", "probability", "percent", "one_in", "low", "high", "method")
 COLUMNS = ("hex", "heading", "facing", "velocity", "status", *CHANCE_COLUMNS)
-TOP_ROWS = html.TOP_ROWS
 REACH_COLUMNS = (
     "hex", "heading", "facing", "velocity", "altitude", "status", "tp", "orders", "trouble", "probability", "percent",
 )  # fmt: skip
@@ -128,7 +126,7 @@ def html_frame(ends: pd.DataFrame) -> str:
 
 
 def _cell(cell: Any) -> str:
-    if cell is None or cell is pd.NA:
+    if pd.isna(cell):
         return ""
     text = f"{cell:.6g}" if isinstance(cell, float) else str(cell)
     return text.replace("|", "\\|").replace("\n", " ")
@@ -182,17 +180,7 @@ def study_html(study: Study) -> str:
     """Return what becomes of the ships of *study* as an HTML table, and a line on how it was found."""
     fates = study_frame(study, ("status", "turn_lost"))
     table = fates.to_html(index=False, border=0, classes="inb-table inb-study", float_format="{:.4f}".format)
-    return f'{table}<p class="inb-note">{escape(study_summary(study))}</p>'
-
-
-def study_summary(study: Study) -> str:
-    """Return how many playouts there were, of what, and the name of the result, in a sentence."""
-    question = study.question
-    of = "" if study.runs == question.runs else f" of the {question.runs:,} asked for"
-    turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
-    return (
-        f"{study.runs:,} playouts{of}, {turns}, policy {question.policy}, seed {question.seed}; result {study.digest}"
-    )
+    return f'{table}<p class="inb-note">{escape(study.summary())}</p>'
 
 
 def reach_frame(found: Reach) -> pd.DataFrame:
@@ -238,14 +226,3 @@ def reach_summary(found: Reach) -> str:
         f"{ends:,} end{'' if ends == 1 else 's'} in {hexes:,} hex{'' if hexes == 1 else 'es'}, {safe:,} without a"
         f" chance of trouble; maximum {found.maximum} TP, SOT {found.sot} TP{push}"
     )
-
-
-def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> str:
-    """Return *table* without a title as HTML (see `interceptor_nb.odds.html.page`), for who shows that elsewhere.
-
-    Args:
-        table: the outcomes.
-        ends: their frame, if one is at hand.
-        top: how many ends have a row of their own; the rest share one.
-    """
-    return html.page(table, title="", top=top)

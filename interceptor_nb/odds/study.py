@@ -76,6 +76,14 @@ class Study(Framed, frozen=True, eq=False):
         ]
         return sha256("\n".join([str(self.runs), *sorted(rows)]).encode()).hexdigest()[:16]
 
+    def summary(self, *, is_named: bool = True) -> str:
+        """Return how many playouts there were, of what, and where *is_named* the result's name, in a sentence."""
+        question = self.question
+        of = "" if self.runs == question.runs else f" of the {question.runs:,} asked for"
+        turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
+        name = f"; result {self.digest}" if is_named else ""
+        return f"{self.runs:,} playouts{of}, {turns}, policy {question.policy}, seed {question.seed}{name}"
+
     def lost(self, ship: str, by_turn: int) -> int:
         """Return in how many playouts *ship* was out of play by the end of *by_turn*.
 

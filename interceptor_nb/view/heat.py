@@ -9,8 +9,8 @@ from interceptor_nb.core.hexes import Hex, label
 from interceptor_nb.rules.interceptor.setup import MapSpec, Setup
 from interceptor_nb.view.board import board_of
 from interceptor_nb.view.layout import Layout
-from interceptor_nb.view.overlay import percent
-from interceptor_nb.view.palette import LIGHT, Palette, mixed
+from interceptor_nb.view.overlay import heat_labels, heat_shapes
+from interceptor_nb.view.palette import LIGHT, Palette
 from interceptor_nb.view.scene import scene
 from interceptor_nb.view.shapes import Layer, Lettering, Polygon, Shape, Style, Text
 from interceptor_nb.view.svg import svg
@@ -22,9 +22,6 @@ _AROUND = 2.6
 _LEAST, _MOST = 440.0, 1400.0
 _HEAD = 26.0
 """Pixels over the map that the title has to itself."""
-_STEPS = 16
-_LEAST_TOLD = Fraction(1, 100)
-"""A chance below this is shown by its colour alone: hundreds of "<1%" would hide the map."""
 
 
 def heat_svg(setup: Setup, heat: Mapping[Hex, Fraction], *, title: str, palette: Palette = LIGHT) -> str:
@@ -53,15 +50,9 @@ def words(setup: Setup, heat: Mapping[Hex, Fraction]) -> str:
 def _shapes(layout: Layout, palette: Palette, heat: Mapping[Hex, Fraction], title: str) -> Iterator[Shape]:
     """Yield the hexes, the likeliest the strongest whatever its chance, so that a wide spread shows too."""
     most = float(max(heat.values(), default=Fraction(1)))
-    edge = mixed(palette.heat, palette.ink, 0.35)
-    # Few steps, so that hexes share a colour. The root: else all but the likeliest would look alike.
-    steps = {hex_: max(1, round((float(chance) / most) ** 0.5 * _STEPS)) for hex_, chance in heat.items() if chance}
-    for hex_, step in sorted(steps.items(), key=lambda item: item[1]):
-        yield Polygon(layout.corners(hex_, 0.94), Style(palette.heat, edge, 1.0, opacity=0.9 * step / _STEPS))
-    small = Lettering(palette.ink, 11.0, bold=True, halo=palette.paper)
-    for hex_, chance in heat.items():
-        if chance >= _LEAST_TOLD:
-            yield Text(*layout.centre(hex_), percent(float(chance)), small)
+    shares = [(hex_, float(chance)) for hex_, chance in heat.items()]
+    yield from heat_shapes(layout, palette, ((hex_, share / most) for hex_, share in shares))
+    yield from heat_labels(layout, palette, shares)
     likeliest = max(heat, key=lambda hex_: heat[hex_], default=None)
     named = "" if likeliest is None else f"; likeliest: {label(likeliest, layout.map.grain)}, {most:.2%}"
     strip = ((0.0, 0.0), (layout.width, 0.0), (layout.width, _HEAD), (0.0, _HEAD))

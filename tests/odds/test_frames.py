@@ -4,6 +4,7 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import pandas as pd
 import pytest
 from msgspec import structs
 
@@ -12,7 +13,7 @@ from interceptor_nb.odds.frames import (
     COLUMNS,
     REACH_COLUMNS,
     frame,
-    html_table,
+    markdown,
     reach_frame,
     reach_summary,
 )
@@ -91,13 +92,20 @@ def test_a_fraction_that_can_be_read(chance: Fraction, said: str) -> None:
 def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
     field, state = begin(drifter(3, 2))
     table = outcome_table(field, state, 0)
-    html = html_table(table, frame(field, table), top=2)
+    html = page(table, title="", top=2)
     assert html.count("<tr>") == 1 + 2 + 1
     assert f"{len(table.rows) - 2:,} other ends" in html
     assert table._repr_html_() == page(table, title=table.title)
     assert table.to_frame().equals(frame(field, table))
-    whole = html_table(table, frame(field, table), top=len(table.rows))
+    whole = page(table, title="", top=len(table.rows))
     assert "other end" not in whole
+
+
+def test_any_frame_is_a_markdown_table() -> None:
+    ends = pd.DataFrame([("a|b", 0.1234567, None), ("two\nlines", None, "x")], columns=["name", "share", "why"])
+    assert markdown(ends) == (
+        "| name | share | why |\n| --- | ---: | --- |\n| a\\|b | 0.123457 |  |\n| two lines |  | x |\n"
+    )
 
 
 def test_the_summary_names_trouble_loss_and_method() -> None:
@@ -123,7 +131,7 @@ def test_a_ship_with_an_altitude_has_its_level_in_the_table() -> None:
     assert list(ends.columns[:5]) == ["hex", "heading", "facing", "velocity", "altitude"]
     assert ends["altitude"].tolist() == [3]
     assert not table.trouble
-    assert "level 3, velocity 4" in html_table(table, ends)
+    assert "level 3, velocity 4" in page(table)
 
 
 def test_a_landing_is_no_trouble() -> None:

@@ -106,7 +106,7 @@ def test_a_sample_is_offered_drawn_and_stopped() -> None:
     table.sample.click()
     assert table.model.outcomes is not None
     assert (table.model.outcomes.method, table.model.outcomes.runs) == ("sampled", 700)
-    assert "share, 95 % interval" in table._body.value
+    assert "95 % interval" in table._body.value
     assert "700 moves" in table._body.value
     low, high = table.frame["low"].iloc[0], table.frame["high"].iloc[0]
     assert low < table.frame["probability"].iloc[0] < high
