@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Generic, Protocol
 
-from interceptor_nb.core.chance import DEFAULT_BUDGET, PER_ROLL, Odds, S, within
+from interceptor_nb.core.chance import DEFAULT_BUDGET, PER_ROLL, Odds, S, surely, within
 from interceptor_nb.core.hexes import DIRECTIONS, Direction, Hex, rotated
 
 ORIGIN = Hex(0, 0)
@@ -52,17 +52,22 @@ class Motion(Protocol[S]):
 
 
 def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
-    """Return the same odds as `exact`, faster for a rule that mostly moves through open space.
+    """Return what `moving_on` does from a single start."""
+    return moving_on(surely(start), motion, budget=budget)
+
+
+def moving_on(starts: Odds[S], motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
+    """Return the same odds as `exact_from`, faster for a rule that mostly moves through open space.
 
     Args:
-        start: the state before the first roll.
+        starts: the states before the first roll, each with its chance.
         motion: the rule.
         budget: the most states to look at.
 
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
-    return _Solver(motion).odds(start, budget)
+    return _Solver(motion).odds(starts, budget)
 
 
 class _Kernel(Generic[S]):
@@ -136,9 +141,10 @@ class _Solver(Generic[S]):
         self._kernels: dict[S, _Kernel[S]] = {}
         self._ways: dict[S, _Way[S]] = {}
 
-    def odds(self, start: S, budget: int) -> Odds[S]:
+    def odds(self, starts: Odds[S], budget: int) -> Odds[S]:
         layer: _Layer[S] = {}
-        self._add(layer, start, 1)
+        for start, weight in starts.weights.items():
+            self._add(layer, start, weight)
         ends: list[_Layer[S]] = []
         seen = 0
         while layer:
@@ -156,7 +162,7 @@ class _Solver(Generic[S]):
             layer = {
                 kernel: poses for kernel, poses in following.items() if poses
             }  # where no hex was open, there are none
-        return self._merged(ends)
+        return self._merged(ends, starts.total)
 
     def _together(self, kernel: _Kernel[S], poses: dict[int, int], following: _Layer[S]) -> None:
         """Add to *following* what every face makes of *kernel* in all its *poses*."""
@@ -210,8 +216,8 @@ class _Solver(Generic[S]):
         pose = _pose(hex_, heading - 1)
         poses[pose] = poses.get(pose, 0) + weight
 
-    def _merged(self, layers: list[_Layer[S]]) -> Odds[S]:
-        """Return the odds of all ends, those of each number of rolls brought to one total."""
+    def _merged(self, layers: list[_Layer[S]], total: int) -> Odds[S]:
+        """Return the odds of all ends, those of each number of rolls brought to one total, *total* before any."""
         last = len(layers) - 1
         ends: _Layer[S] = {}
         for rolls, layer in enumerate(layers):
@@ -226,4 +232,4 @@ class _Solver(Generic[S]):
             for kernel, poses in ends.items()
             for pose, weight in poses.items()
         }
-        return Odds(weights, PER_ROLL**last)
+        return Odds(weights, total * PER_ROLL**last)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from interceptor_nb.odds.shares import fraction, percent
+from interceptor_nb.odds.amounts import fraction, percent
 from interceptor_nb.rules.helm.log import Row, ship_line
 from interceptor_nb.rules.helm.orders import Action
 from interceptor_nb.rules.helm.setup import Options, Setup

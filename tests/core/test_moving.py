@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interceptor_nb.core.chance import exact
+from interceptor_nb.core.chance import Odds, exact, exact_from
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import DIRECTIONS, Direction, Hex, disk, neighbour, turned
-from interceptor_nb.core.moving import exact_moving
+from interceptor_nb.core.moving import exact_moving, moving_on
 
 
 class Walker(NamedTuple):
@@ -87,6 +87,22 @@ def test_moving_together_gives_the_same_odds(
     walk = Walk(SHEET, frozenset(rocks))
     first = Walker(at, heading, left, met=met)
     assert dict(exact_moving(first, walk)) == dict(exact(first, walk.sides, walk.advance))
+
+
+@given(
+    st.sets(st.sampled_from(sorted(SHEET)), max_size=8),
+    st.dictionaries(
+        st.builds(
+            Walker, st.sampled_from(sorted(SHEET)), st.sampled_from(DIRECTIONS), st.integers(0, 3), st.booleans()
+        ),
+        st.integers(1, 7),
+        min_size=1,
+        max_size=4,
+    ),
+)
+def test_walks_that_begin_at_one_of_several_states(rocks: set[Hex], starts: dict[Walker, int]) -> None:
+    walk, first = Walk(SHEET, frozenset(rocks)), Odds(starts, sum(starts.values()))
+    assert dict(moving_on(first, walk)) == dict(exact_from(first, walk.sides, walk.advance))
 
 
 @given(st.sampled_from(DIRECTIONS), st.integers(-40, 40), st.integers(-40, 40))

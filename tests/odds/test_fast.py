@@ -17,7 +17,6 @@ from interceptor_nb.odds.fast import kernel, lockstep, registers, why_not
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
 from interceptor_nb.odds.fast.stream import Stream
-from interceptor_nb.odds.frames import study_summary
 from interceptor_nb.odds.playouts import FAST_BLOCK
 from interceptor_nb.odds.study import asked, blocks, carried_out
 from interceptor_nb.resources import scenario
@@ -135,8 +134,8 @@ def test_a_seed_keeps_its_meaning_and_the_two_ways_have_names_of_their_own() -> 
     # Only a rule that is played otherwise may change this.
     assert quick.digest == "a6ce3c92b0f37ea9"
     assert quick.digest != structs.replace(quick, question=slow.question).digest
-    assert "in lockstep" in study_summary(quick)
-    assert "in lockstep" not in study_summary(slow)
+    assert "in lockstep" in quick.summary()
+    assert "in lockstep" not in slow.summary()
 
 
 def test_engine_and_lockstep_agree_on_the_chances_of_the_chase() -> None:
