@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
+    from interceptor_nb import odds_of
     from interceptor_nb.dashboards import Dashboard, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
@@ -36,6 +37,7 @@ __all__ = [
     "Studio",
     "TurnStepper",
     "__version__",
+    "odds_of",
     "outcomes",
     "reach",
     "read",
@@ -53,6 +55,7 @@ _HOME = {
     "ShipBuilder": "widgets.ship_builder",
     "Studio": "dashboards",
     "TurnStepper": "widgets.turn_stepper",
+    "odds_of": "odds_of",
     "outcomes": "odds.outcomes",
     "reach": "odds.questions",
     "read": "scenario",
@@ -68,7 +71,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if "IPython" in sys.modules:
         import_module(f"{__name__}.display").register()
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    home = import_module(f"{__name__}.{_HOME[name]}")
+    return home if _HOME[name] == name else getattr(home, name)
 
 
 def __dir__() -> list[str]:

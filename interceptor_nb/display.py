@@ -2,6 +2,7 @@
 
 import sys
 from html import escape
+from typing import Any
 
 from interceptor_nb.rules.interceptor.campaign import Roster, folded
 from interceptor_nb.rules.interceptor.log import rows
@@ -9,6 +10,7 @@ from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.turn import Played
 from interceptor_nb.view import muster
 from interceptor_nb.view.export import svg_of
+from interceptor_nb.view.plots import bars, heat_map
 
 
 def register() -> None:
@@ -24,6 +26,21 @@ def register() -> None:
     formatters["image/svg+xml"].for_type(Setup, svg_of)
     formatters["text/html"].for_type(Played, played_html)
     formatters["text/html"].for_type(Roster, roster_html)
+    # By name: who never asks for odds does not load them.
+    for module, name in (("table", "Table"), ("outcomes", "Outcomes")):
+        formatters["text/html"].for_type_by_name(f"interceptor_nb.odds.{module}", name, odds_html)
+
+
+def odds_html(table: Any) -> str:
+    """Return an outcome table as HTML, and where it says anything a picture under it.
+
+    That is the map with the chance of each hex where a ship can end in several, else the bars of a sample with their
+    intervals.
+    """
+    found: str = table.to_html()
+    if len(table.heat) > 1:
+        return f'{found}<div style="max-width:100%;overflow:auto">{heat_map(table).svg}</div>'
+    return found + bars(table).svg if table.runs else found
 
 
 def played_html(played: Played) -> str:

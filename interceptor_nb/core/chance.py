@@ -7,8 +7,10 @@ of every die in use) and become fractions at the very end.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from math import lcm, prod
+from typing import Any, Generic, Protocol, TypeVar
 
+from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import Hex, shifted
 
@@ -18,6 +20,8 @@ T = TypeVar("T", bound=Hashable)
 ORIGIN = Hex(0, 0)
 PER_ROLL = 60
 DEFAULT_BUDGET = 500_000
+MOST_ROLLS = 60
+"""Rolls of one play that `every_play` follows."""
 
 
 class Odds(Mapping[S, Fraction], Generic[S]):
@@ -54,6 +58,22 @@ class Odds(Mapping[S, Fraction], Generic[S]):
             weights[name] = weights.get(name, 0) + weight
         return Odds(weights, self.total)
 
+    def then(self, follow: "Callable[[S], Odds[T]]") -> "Odds[T]":
+        """Return the odds of what comes next, *follow* being asked once for each state."""
+        parts = [(weight, follow(state)) for state, weight in self.weights.items()]
+        common = lcm(*(part.total for _, part in parts))
+        weights: dict[T, int] = {}
+        for weight, part in parts:
+            share = weight * (common // part.total)
+            for state, own in part.weights.items():
+                weights[state] = weights.get(state, 0) + own * share
+        return Odds(weights, self.total * common)
+
+
+def surely(state: S) -> Odds[S]:
+    """Return the odds of what is sure."""
+    return Odds({state: 1}, 1)
+
 
 class _Ends(Generic[S]):
     """Ends reached after different numbers of rolls, brought to one total."""
@@ -64,14 +84,15 @@ class _Ends(Generic[S]):
     def add(self, weights: dict[S, int]) -> None:
         self._layers.append(weights)
 
-    def odds(self) -> Odds[S]:
+    def odds(self, total: int = 1) -> Odds[S]:
+        """Return the odds; *total* is what the weights of the starts added up to."""
         last = len(self._layers) - 1
         found: dict[S, int] = {}
         for rolls, weights in enumerate(self._layers):
             scale = PER_ROLL ** (last - rolls)
             for state, weight in weights.items():
                 found[state] = found.get(state, 0) + weight * scale
-        return Odds(found, PER_ROLL**last)
+        return Odds(found, PER_ROLL**last * total)
 
 
 def exact(
@@ -109,6 +130,61 @@ def exact(
     return ends.odds()
 
 
+class _Branch:
+    """Dice that show *faces*, then ones; *sides* keeps what was rolled."""
+
+    def __init__(self, faces: list[int]) -> None:
+        self.faces, self.sides = faces, list[int]()
+
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
+        """Return the next face.
+
+        Raises:
+            StateBudgetError: there is no end to the rolls, as where ties are rolled again.
+        """
+        at = len(self.sides)
+        if at == MOST_ROLLS:
+            raise StateBudgetError(f"more than {at} rolls in a row, which no exact answer follows; sample it instead")
+        self.sides.append(sides)
+        if at == len(self.faces):
+            self.faces.append(1)
+        return self.faces[at]
+
+
+def every_play(play: Callable[[DiceOf[Any]], S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
+    """Return the exact odds of what *play* returns, by playing it once for each way its dice can fall.
+
+    For a rule that takes dice and rolls a few; one that rolls many is a state to `exact`.
+
+    Args:
+        play: the rule; it rolls dice of 60 or a divisor of 60 sides, and changes nothing outside.
+        budget: the most plays.
+
+    Raises:
+        StateBudgetError: there are more ways than *budget*.
+    """
+    layers: dict[int, dict[S, int]] = {}
+    faces: list[int] = []
+    seen = 0
+    while True:
+        seen = _within(budget, seen + 1)
+        branch = _Branch(faces)
+        end = play(branch)
+        sides = branch.sides
+        layer = layers.setdefault(len(sides), {})
+        layer[end] = layer.get(end, 0) + prod(PER_ROLL // die for die in sides)
+        faces = branch.faces
+        while faces and faces[-1] == sides[len(faces) - 1]:
+            faces.pop()
+        if not faces:
+            break
+        faces[-1] += 1
+    ends: _Ends[S] = _Ends()
+    for rolls in range(max(layers) + 1):
+        ends.add(layers.get(rolls, {}))
+    return ends.odds()
+
+
 class Motion(Protocol[S]):
     """A rule that happens somewhere, and gives the same wherever nothing stands in its way."""
 
@@ -143,13 +219,18 @@ class Motion(Protocol[S]):
 
 
 def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
-    """Return the same odds as `exact`, faster for a rule that mostly moves through open space.
+    """Return what `moving_on` does from a single start."""
+    return moving_on(surely(start), motion, budget=budget)
+
+
+def moving_on(starts: Odds[S], motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
+    """Return the odds of every end that *starts* can reach, faster than `exact` where most of space is open.
 
     States that differ only in their hex are kept together: the rule runs once for all of them and a face, in the
     open, and their hexes are moved along; only where a hex is not open does it run for that one by itself.
 
     Args:
-        start: the state before the first roll.
+        starts: the states before the first roll.
         motion: the rule.
         budget: the most states to look at.
 
@@ -158,7 +239,8 @@ def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -
     """
     ends: _Ends[S] = _Ends()
     layer: _Layer[S] = {}
-    _add(motion, layer, start, 1)
+    for start, weight in starts.weights.items():
+        _add(motion, layer, start, weight)
     seen = 0
     while layer:
         seen = _within(budget, seen + sum(map(len, layer.values())))
@@ -172,7 +254,7 @@ def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -
                 _step(motion, kernel, places, face, PER_ROLL // die, following)
         ends.add(done)
         layer = following
-    return ends.odds()
+    return ends.odds(starts.total)
 
 
 _Layer = dict[S, dict[Hex, int]]

@@ -8,7 +8,7 @@ from typing import Any
 from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.odds.entropy import random_dice, spawned
 from interceptor_nb.odds.playouts import BLOCK
-from interceptor_nb.odds.study import Watch
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.workers import alone
 
 Playout = Callable[[Any, int, RandomDice], dict[str, int]]

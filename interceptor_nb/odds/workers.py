@@ -25,6 +25,24 @@ class SchedulerError(InterceptorError):
     """There is no cluster to work on; the text says what is missing."""
 
 
+def shared_out(
+    work: Callable[[int], R], numbers: Sequence[int], executor: Executor | None = None, workers: int | None = None
+) -> Iterator[R]:
+    """Yield ``work(number)`` for each of *numbers*, in their order.
+
+    Args:
+        work: what is done, a function that can be sent to a process.
+        numbers: the pieces.
+        executor: who works; None: so many *workers*, which are processes from 2 on.
+        workers: None is this process where it is short, else processes.
+    """
+    if executor is not None:
+        return in_order(work, numbers, executor)
+    if workers is None:
+        return alone(work, numbers)
+    return by_processes(work, numbers, workers) if workers > 1 else map(work, numbers)
+
+
 def in_order(work: Callable[[int], R], numbers: Sequence[int], executor: Executor) -> Iterator[R]:
     """Yield ``work(number)`` for each of *numbers*, in their order, as soon as *executor* has it and all before it.
 

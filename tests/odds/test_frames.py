@@ -7,18 +7,16 @@ from fractions import Fraction
 import pytest
 from msgspec import structs
 
+from interceptor_nb.odds.amounts import fraction, one_in, percent
 from interceptor_nb.odds.frames import (
     COLUMNS,
     REACH_COLUMNS,
-    fraction,
     frame,
     html_table,
-    one_in,
-    percent,
     reach_frame,
     reach_summary,
-    summary,
 )
+from interceptor_nb.odds.html import page
 from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
@@ -43,6 +41,8 @@ def test_a_frame_has_a_row_for_each_end() -> None:
             "probability": 1.0,
             "percent": "100 %",
             "one_in": 1.0,
+            "low": 1.0,
+            "high": 1.0,
             "method": "exact",
         }
     ]
@@ -94,7 +94,7 @@ def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
     html = html_table(table, frame(field, table), top=2)
     assert html.count("<tr>") == 1 + 2 + 1
     assert f"{len(table.rows) - 2:,} other ends" in html
-    assert table._repr_html_() == html_table(table, frame(field, table))
+    assert table._repr_html_() == page(table, title=table.title)
     assert table.to_frame().equals(frame(field, table))
     whole = html_table(table, frame(field, table), top=len(table.rows))
     assert "other end" not in whole
@@ -102,9 +102,9 @@ def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
 
 def test_the_summary_names_trouble_loss_and_method() -> None:
     field, state = begin(drifter(7, 5))
-    said = summary(outcome_table(field, state, 0))
+    (said,) = outcome_table(field, state, 0).sentences()
     assert said.startswith("trouble (out of control, damaged or lost): 1/2 (50 %); loss: none; exact, ")
-    assert summary(sampled_table(field, state, 0, runs=50, seed=1)).endswith("sampled, 50 moves")
+    assert sampled_table(field, state, 0, runs=50, seed=1).sentences()[0].endswith("sampled, 50 moves")
 
 
 def test_a_table_loads_pandas_only_when_it_is_shown() -> None:

@@ -14,7 +14,8 @@ from interceptor_nb.odds.frames import study_frame, study_summary
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.outcomes import outcome_table
 from interceptor_nb.odds.playouts import BLOCK, End, Question, block, playout
-from interceptor_nb.odds.study import Tally, asked, blocks, carried_out
+from interceptor_nb.odds.study import asked, blocks, carried_out
+from interceptor_nb.odds.tally import Tally
 from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.policies import coast, scripted
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup
@@ -100,7 +101,7 @@ def test_enough_is_judged_on_the_blocks_in_their_order() -> None:
 
 
 def test_sums_are_put_together_now_and_then_and_stay_the_same() -> None:
-    tally = Tally()
+    tally: Tally[End] = Tally()
     end: End = (0, "flying", 0, labelled("0101", "rows"), 1, 0)
     for _ in range(600):
         tally.add({end: 2})

@@ -53,8 +53,8 @@ class MoveOdds:
         return structs.replace(state, ship=structs.replace(state.ship, hex=hex_))
 
 
-def start_of_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
-    """Return plan and move of ship *index* at the first roll of its move by *order*, or over.
+def before_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
+    """Return plan and move of ship *index* before anything happened of its move by *order*.
 
     Between two turns a ship in random movement rolls for recovery first (RND-7); within a turn it has done so.
     A ship that is lost stays what it is.
@@ -65,13 +65,33 @@ def start_of_move(field: Field, state: State, index: int, order: Order = COAST) 
     between = state.phase == BETWEEN_TURNS
     state = coming(field, state) if between else state
     ship = structs.replace(state.ships[index], thrust_spent=0)
+    judge(field, state, index, order)
+    start = moves.start_with_recovery if between else moves.start
+    plan, move = start(field, ship, index, state.rocks, order)
+    return plan, Move(ship, state.rocks, "done") if ship.is_lost else move
+
+
+def judge(field: Field, state: State, index: int, order: Order) -> None:
+    """Judge *order* as the line of ship *index*; one in random movement is taken to recover.
+
+    Raises:
+        IllegalOrderError: it breaks a rule.
+    """
+    ship = structs.replace(state.ships[index], thrust_spent=0)
     controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
     ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
     if found := problems(field, structs.replace(state, ships=ships), index, order):
         raise IllegalOrderError(found)
-    start = moves.start_with_recovery if between else moves.start
-    plan, move = start(field, ship, index, state.rocks, order)
-    return plan, Move(ship, state.rocks, "done") if ship.is_lost else moves.run(field, plan, move)
+
+
+def start_of_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
+    """Return plan and move of ship *index* at the first roll of its move by *order*, or over (see `before_move`).
+
+    Raises:
+        IllegalOrderError: the line breaks a rule.
+    """
+    plan, move = before_move(field, state, index, order)
+    return plan, moves.run(field, plan, move)
 
 
 def move_odds(

@@ -145,7 +145,7 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
     return run(field, plan, after, log)
 
 
-def finished(field: Field, plan: Plan, move: Move, dice: Dice, log: Log) -> Move:
+def finished(field: Field, plan: Plan, move: Move, dice: Dice, log: Log | None = None) -> Move:
     """Return *move* over, every roll on the way made with *dice*.
 
     Raises:
