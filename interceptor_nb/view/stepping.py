@@ -396,4 +396,4 @@ def _faulty(game: Stepping, *faults: Fault) -> Stepping:
 
 def _fault(problem: Problem) -> Fault:
     where = f"token {problem.place} '{problem.token}': " if problem.place else ""
-    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.ship)
+    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.owner)
