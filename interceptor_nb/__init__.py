@@ -18,6 +18,7 @@ from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
     from interceptor_nb import odds_of
+    from interceptor_nb.comparisons import ramming
     from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
@@ -55,6 +56,7 @@ __all__ = [
     "__version__",
     "odds_of",
     "outcomes",
+    "ramming",
     "reach",
     "read",
     "read_fleet",
@@ -81,6 +83,7 @@ _HOME = {
     "TurnStepper": "widgets.turn_stepper",
     "odds_of": "odds_of",
     "outcomes": "odds.outcomes",
+    "ramming": "comparisons",
     "reach": "odds.questions",
     "read": "scenario",
     "read_fleet": "scenario",

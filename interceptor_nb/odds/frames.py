@@ -1,6 +1,6 @@
 """Outcome tables, reaches and studies as pandas frames, and as HTML. The one place where pandas is imported."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -225,4 +225,14 @@ def reach_summary(found: Reach) -> str:
     return (
         f"{ends:,} end{'' if ends == 1 else 's'} in {hexes:,} hex{'' if hexes == 1 else 'es'}, {safe:,} without a"
         f" chance of trouble; maximum {found.maximum} TP, SOT {found.sot} TP{push}"
+    )
+
+
+def floats_frame(records: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """Return *records* as a frame, a row each, their fractions as floats."""
+    return pd.DataFrame(
+        [
+            {name: float(value) if isinstance(value, Fraction) else value for name, value in record.items()}
+            for record in records
+        ]
     )

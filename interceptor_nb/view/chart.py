@@ -6,6 +6,8 @@ from typing import NamedTuple
 from interceptor_nb.view.palette import LIGHT, Palette
 from interceptor_nb.view.svg import number
 
+_NICE = (1, 2, 5)
+
 
 class Inks(NamedTuple):
     """The colours of the picture: SVG paints, so a CSS variable will do."""
@@ -49,6 +51,16 @@ def text(x: float, y: float, words: str, colour: str, anchor: str = "middle", *,
     weight = ' font-weight="600"' * bool(halo)
     place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" dominant-baseline="central"'
     return f'<text {place}{weight} style="{style}">{escape(words)}</text>'
+
+
+def spacing(extent: int, most: int) -> int:
+    """Return the least of 1, 2, 5, 10, 20, … that parts *extent* into at most *most*."""
+    power = 1
+    while True:
+        for nice in _NICE:
+            if extent <= nice * power * most:
+                return nice * power
+        power *= 10
 
 
 class Picture(NamedTuple):

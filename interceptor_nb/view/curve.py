@@ -10,7 +10,7 @@ from msgspec import Struct
 from interceptor_nb.rules.interceptor import mass
 from interceptor_nb.rules.interceptor.setup import Design
 from interceptor_nb.view.chart import THEME as CHART_THEME
-from interceptor_nb.view.chart import Inks, inks, line, text
+from interceptor_nb.view.chart import Inks, inks, line, spacing, text
 from interceptor_nb.view.ratings import Ratings, amount
 from interceptor_nb.view.svg import FONT, number
 
@@ -20,7 +20,6 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 14, 22, 44
 _MOST_STEPS = 120
 _LIGHTEST = Fraction(1, 8)
 """The least share of the full load that the picture shows: lighter, the curve would be all there is to see."""
-_NICE = (1, 2, 5)
 
 
 class Tread(Struct, frozen=True):
@@ -135,11 +134,11 @@ def _parts(curve: Curve, title: str, colours: Inks) -> Iterator[str]:
 
 def _grid(axes: _Axes, colours: Inks) -> Iterator[str]:
     floor, left, right = axes.y(0), axes.x(axes.low), axes.x(axes.high)
-    for thrust in range(0, axes.top + 1, _spacing(axes.top, 7)):
+    for thrust in range(0, axes.top + 1, spacing(axes.top, 7)):
         y = axes.y(thrust)
         yield line(left, y, right, y, colours.line, 1)
         yield text(left - 6, y, str(thrust), colours.soft, "end")
-    step = _spacing(int(axes.high - axes.low) or 1, 7)
+    step = spacing(int(axes.high - axes.low) or 1, 7)
     tons = -(-axes.low // step) * step
     while tons <= axes.high:
         x = axes.x(Fraction(tons))
@@ -213,13 +212,3 @@ def _mark(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
         "start" if right else "end",
         halo=colours.paper,
     )
-
-
-def _spacing(extent: int, most: int) -> int:
-    """Return the least of 1, 2, 5, 10, 20, … that parts *extent* into at most *most*."""
-    power = 1
-    while True:
-        for nice in _NICE:
-            if extent <= nice * power * most:
-                return nice * power
-        power *= 10
