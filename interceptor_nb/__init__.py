@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
+    from interceptor_nb import odds_of
+    from interceptor_nb.comparisons import ramming
     from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
@@ -52,7 +54,9 @@ __all__ = [
     "Studio",
     "TurnStepper",
     "__version__",
+    "odds_of",
     "outcomes",
+    "ramming",
     "reach",
     "read",
     "read_fleet",
@@ -77,7 +81,9 @@ _HOME = {
     "ShipBuilder": "widgets.ship_builder",
     "Studio": "dashboards",
     "TurnStepper": "widgets.turn_stepper",
+    "odds_of": "odds_of",
     "outcomes": "odds.outcomes",
+    "ramming": "comparisons",
     "reach": "odds.questions",
     "read": "scenario",
     "read_fleet": "scenario",
@@ -96,7 +102,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if "IPython" in sys.modules:
         import_module(f"{__name__}.display").register()
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    home = import_module(f"{__name__}.{_HOME[name]}")
+    return home if _HOME[name] == name else getattr(home, name)
 
 
 def __dir__() -> list[str]:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from interceptor_nb.rules import fleet
 from interceptor_nb.rules.fleet import log as fleet_log
@@ -13,6 +14,7 @@ from interceptor_nb.rules.interceptor.turn import Played
 from interceptor_nb.view import muster
 from interceptor_nb.view.export import svg_of
 from interceptor_nb.view.fleet_scene import fleet_svg
+from interceptor_nb.view.plots import bars, heat_map
 
 
 def register() -> None:
@@ -30,6 +32,21 @@ def register() -> None:
     formatters["text/html"].for_type(Played, played_html)
     formatters["text/html"].for_type(fleet.Played, played_html)
     formatters["text/html"].for_type(Roster, roster_html)
+    # By name: who never asks for odds does not load them.
+    for module, name in (("table", "Table"), ("outcomes", "Outcomes")):
+        formatters["text/html"].for_type_by_name(f"interceptor_nb.odds.{module}", name, odds_html)
+
+
+def odds_html(table: Any) -> str:
+    """Return an outcome table as HTML, and where it says anything a picture under it.
+
+    That is the map with the chance of each hex where a ship can end in several, else the bars of a sample with their
+    intervals.
+    """
+    found: str = table.to_html()
+    if len(table.heat) > 1:
+        return f'{found}<div style="max-width:100%;overflow:auto">{heat_map(table).svg}</div>'
+    return found + bars(table).svg if table.runs else found
 
 
 def played_html(played: Played | fleet.Played) -> str:

@@ -54,6 +54,7 @@ class Picture(NamedTuple):
         height: the most pixels, where the page is longer.
         window: pixels of the window, where the page fits itself to it.
         settings: how the notebook is served.
+        frame: what the picture ends with.
     """
 
     page: str
@@ -61,6 +62,7 @@ class Picture(NamedTuple):
     height: int = TALL
     window: int = TALL
     settings: Mapping[str, Any] = {}
+    frame: str = ".inb-root"
 
 
 def open_studio(page: Page) -> None:
@@ -178,6 +180,11 @@ def pose_helm(page: Page) -> None:
     expect(page.locator(".inb-hplan")).to_contain_text("that every action succeeds", timeout=PATIENCE)
 
 
+def pose_ramming(page: Page) -> None:
+    """Wait for the picture and the table."""
+    expect(page.locator(".inb-rows")).to_contain_text("13/54 = 24.07 %", timeout=PATIENCE)
+
+
 PICTURES = {
     "studio": Picture("studio", pose_studio),
     "turn": Picture("studio", pose_turn, 1046),
@@ -186,6 +193,7 @@ PICTURES = {
     "fleet": Picture("fleet", pose_fleet, window=1330),
     "lesson": Picture(LESSON, pose_lesson, window=820),
     "helm": Picture("helm", pose_helm, 1400),
+    "ramming": Picture("ramming", pose_ramming, settings={"read_only": True}, frame=".inb-scroll + p"),
     "planet": Picture(LANDING, pose_landing, 1000),
 }
 
@@ -225,7 +233,7 @@ def take(browser: Browser, name: str, home: Path) -> bytes:
         page = browser.new_page(viewport={"width": WIDTH, "height": picture.window}, device_scale_factor=1)
         page.goto(server.url)
         picture.pose(page)
-        png, box = still(page), box_of(page, ".inb-root")
+        png, box = still(page), box_of(page, picture.frame)
         found = smaller(png, min(round(box["y"] + box["height"]) + MARGIN, picture.height))
         page.close(run_before_unload=True)  # as a person closes it, so that its kernel ends
     return found

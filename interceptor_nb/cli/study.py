@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy", choices=POLICIES, default="coast", help="how ships without a written line fly (default: coast)"
     )
     parser.add_argument("--turns", type=int, metavar="N", help="turns of a playout (default: those of the file)")
+    parser.add_argument("--fast", action="store_true", help="many playouts at once, where the scenario allows it")
     parser.add_argument(
         "--within", type=float, metavar="P", help="stop once every status has its share known to P, such as 0.01"
     )
@@ -46,8 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C keeps what is done."""
-    from interceptor_nb.odds.frames import study_frame, study_summary  # noqa: PLC0415 (pandas, for this verb only)
-    from interceptor_nb.odds.study import asked, carried_out  # noqa: PLC0415 (numpy, for this verb only)
+    from interceptor_nb.odds.frames import csv, study_frame  # noqa: PLC0415 (pandas, for this verb only)
+    from interceptor_nb.odds.study import carried_out  # noqa: PLC0415 (numpy, for this verb only)
 
     setup = read(arguments.file)
     wanted = _wrong(arguments)
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         return UNREADABLE
     _say_unread(setup)
     by = _columns(arguments)
-    question = asked(setup, arguments.runs, seed=arguments.seed, policy=arguments.policy, turns=arguments.turns)
+    question = _question(arguments, setup)
     watch, clear = progress(arguments.runs)
     with _parts(arguments, question) as parts:
         study = carried_out(question, parts, watch, within=arguments.within)
@@ -70,12 +71,30 @@ def run(arguments: argparse.Namespace) -> int:
         document = _document(study) | {"ends": json.loads(table.to_json(orient="records", double_precision=15))}
         show(json.dumps(document, indent=2))
     elif arguments.csv:
-        show(table.to_csv(index=False).rstrip("\n"))
-        say(study_summary(study))
+        show(csv(table).rstrip("\n"))
+        say(study.summary())
     else:
         show(table.to_string(index=False, float_format="{:.4f}".format))
-        show(study_summary(study))
+        show(study.summary())
     return INTERRUPTED if study.is_cut else FINE
+
+
+def _question(arguments: argparse.Namespace, setup: Setup) -> "Question":
+    """Return what is asked; where that cannot be played many at once, say why."""
+    from interceptor_nb.odds.fast import why_not  # noqa: PLC0415 (numpy, for this verb only)
+    from interceptor_nb.odds.study import asked  # noqa: PLC0415 (see above)
+
+    why = why_not(setup, arguments.policy, arguments.turns) if arguments.fast else None
+    if why is not None:
+        say(f"the engine plays one after the other: {why}")
+    return asked(
+        setup,
+        arguments.runs,
+        seed=arguments.seed,
+        policy=arguments.policy,
+        turns=arguments.turns,
+        fast=arguments.fast,
+    )
 
 
 def _wrong(arguments: argparse.Namespace) -> str | None:
@@ -129,5 +148,6 @@ def _document(study: "Study") -> dict[str, Any]:
         "seed": question.seed,
         "policy": question.policy,
         "turns": question.turns,
+        "fast": question.fast,
         "result": study.digest,
     }

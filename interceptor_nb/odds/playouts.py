@@ -3,6 +3,8 @@
 What a block comes to follows from the question and its number alone, so that it does not matter who plays it, or when.
 """
 
+from importlib import import_module
+
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import Dice
@@ -15,6 +17,12 @@ from interceptor_nb.rules.interceptor.turn import play_by
 
 BLOCK = 32
 """Playouts in a block; another number would give every seed another meaning."""
+
+FAST_BLOCK = 1 << 16
+"""Playouts in a block of the lockstep, for which the same holds."""
+
+COMPILED_FROM = 1 << 20
+"""From so many playouts on it pays to wait for numba to compile, where it is there; the result is the same."""
 
 Counts = dict["End", int]
 """How many playouts came to each end."""
@@ -34,6 +42,7 @@ class Question(Struct, frozen=True):
         policy: how a ship is flown that has no line for a turn, or one that its turn does not allow.
         turns: how many turns a playout lasts, at least 1.
         study: tells studies apart that share a seed.
+        fast: many playouts at once, by the rules as `odds.fast` compiles them.
     """
 
     setup: Setup
@@ -42,19 +51,26 @@ class Question(Struct, frozen=True):
     policy: PolicyName = "coast"
     turns: int = 1
     study: int = 0
+    fast: bool = False
 
     @property
     def blocks(self) -> int:
         """Return how many blocks the playouts make; the last may be shorter."""
-        return -(-self.runs // BLOCK)
+        return -(-self.runs // self._size)
 
     def runs_of(self, blocks: int) -> int:
         """Return how many playouts the first *blocks* blocks hold."""
-        return min(self.runs, blocks * BLOCK)
+        return min(self.runs, blocks * self._size)
+
+    @property
+    def _size(self) -> int:
+        return FAST_BLOCK if self.fast else BLOCK
 
 
 def block(question: Question, number: int) -> Counts:
     """Return what the playouts of block *number*, from 0, came to."""
+    if question.fast:
+        return together(question, number)
     # A field of its own for each block: it keeps answers, and threads may not share those.
     field, start = begin(structs.replace(question.setup, turns=question.turns))
     seeds = spawned(question.seed, question.study, number)
@@ -64,6 +80,15 @@ def block(question: Question, number: int) -> Counts:
     for _ in range(question.runs_of(number + 1) - question.runs_of(number)):
         for end in playout(field, start, policy, dice):
             counts[end] = counts.get(end, 0) + 1
+    return counts
+
+
+def together(question: Question, number: int) -> Counts:
+    """Return what the playouts of block *number* came to in lockstep; d10 and d6 come from branches of their own."""
+    counted = import_module("interceptor_nb.odds.fast.ends").counted
+    size = question.runs_of(number + 1) - question.runs_of(number)
+    dice = {sides: spawned(question.seed, question.study, number, sides) for sides in (10, 6)}
+    counts: Counts = counted(question.setup, question.turns, size, dice, many=question.runs >= COMPILED_FROM)
     return counts
 
 

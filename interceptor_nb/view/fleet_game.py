@@ -8,7 +8,6 @@ from msgspec import Struct, structs
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.fleet.events import Roll
 from interceptor_nb.rules.fleet.legal import in_play, problems, read
-from interceptor_nb.rules.fleet.lines import Problem
 from interceptor_nb.rules.fleet.log import Row, rows
 from interceptor_nb.rules.fleet.orders import NOTHING, Order, parse
 from interceptor_nb.rules.fleet.rolling import Purpose
@@ -24,6 +23,7 @@ from interceptor_nb.view.timeline import (
     Tray,
     Walk,
     calm,
+    fault_of,
     gone_on,
     walked,
     with_face,
@@ -195,12 +195,6 @@ def read_line(line: str) -> Order | None:
         return parse(line)
     except OrderSyntaxError:
         return None
-
-
-def fault_of(problem: Problem) -> Fault:
-    """Return *problem* with its place in words."""
-    where = f"token {problem.place} '{problem.token}': " if problem.place else ""
-    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.unit)
 
 
 def _typed(game: FleetGame, line: str, unit: str) -> FleetGame:

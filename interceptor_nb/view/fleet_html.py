@@ -3,8 +3,9 @@
 import html
 from collections.abc import Callable, Iterable
 
+from interceptor_nb.odds.amounts import chance_words
 from interceptor_nb.view.fleet_board import Table
-from interceptor_nb.view.fleet_odds import HEADINGS, Bar, OddsLine, fraction_words
+from interceptor_nb.view.fleet_odds import HEADINGS, Bar, OddsLine
 from interceptor_nb.view.fleet_text import TITLES, describe, told
 
 ODDS_STYLE = """
@@ -45,7 +46,7 @@ def _bars(bars: tuple[Bar, ...]) -> str:
     if not bars:
         return ""
     rows = "".join(
-        f"<tr><td>{html.escape(bar.label)}</td><td>{html.escape(fraction_words(bar.share))}</td></tr>" for bar in bars
+        f"<tr><td>{html.escape(bar.label)}</td><td>{html.escape(chance_words(bar.share))}</td></tr>" for bar in bars
     )
     table = f'<table class="inb-exact">{rows}</table>'
     if len(bars) < _FEWEST:
@@ -53,11 +54,11 @@ def _bars(bars: tuple[Bar, ...]) -> str:
     most = float(max(bar.share for bar in bars))
     columns = "".join(
         f'<span style="height:{float(bar.share) / most * 100:.0f}%"'
-        f' title="{html.escape(bar.label)}: {html.escape(fraction_words(bar.share))}"></span>'
+        f' title="{html.escape(bar.label)}: {html.escape(chance_words(bar.share))}"></span>'
         for bar in bars
     )
     feet = "".join(f"<span>{html.escape(bar.label.split()[0])}</span>" for bar in bars)
-    label = "; ".join(f"{bar.label} {fraction_words(bar.share)}" for bar in bars)
+    label = "; ".join(f"{bar.label} {chance_words(bar.share)}" for bar in bars)
     return (
         f'<div class="inb-columns" role="img" aria-label="{html.escape(label)}">{columns}</div>'
         f'<div class="inb-feet" aria-hidden="true">{feet}</div>'

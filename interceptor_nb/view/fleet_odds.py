@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.odds.amounts import chance_words
 from interceptor_nb.rules.fleet import chances, hull
 from interceptor_nb.rules.fleet.carriers import why_no_launch
 from interceptor_nb.rules.fleet.defence import shot_dice, why_no_shot
@@ -80,13 +81,6 @@ def odds_of(field: Field, state: State, name: str) -> tuple[OddsLine, ...]:
     return tuple(line for part in parts for line in part(field, state, index))
 
 
-def fraction_words(share: Fraction) -> str:
-    """Return *share* exactly and as a percentage: 5/36 · 13.9 %."""
-    if share in (0, 1):
-        return "certain" if share else "never"
-    return f"{share} · {float(share) * 100:.1f} %"
-
-
 def _rams(field: Field, state: State, index: int) -> Iterator[OddsLine]:
     """Yield the rams that ship *index* may try, or why it may not try the nearest, and those it may suffer."""
     own, others = state.ships[index], [one for one, ship in enumerate(state.ships) if ship.status == "active"]
@@ -113,7 +107,7 @@ def _ram(field: Field, state: State, rammer: int, target: int, other: int) -> Od
     self_lost, self_explodes = _ends(_ram_points(takes), deals)
     name, victim = field.ship_ids[rammer], field.ship_ids[target]
     says = (
-        f"hits {fraction_words(hits)}; once it is tried, thrust {own} against {against}: {fraction_words(alone)}."
+        f"hits {chance_words(hits)}; once it is tried, thrust {own} against {against}: {chance_words(alone)}."
         f" A hit: {victim} {_fate(lost, explodes)}; {name} {_fate(self_lost, self_explodes)}"
     )
     bars = (
@@ -222,7 +216,7 @@ def _launches(field: Field, state: State, index: int) -> Iterator[OddsLine]:
     if why is None:
         odds = chances.emergency_launch()
         bars = tuple(Bar(str(result), share) for result, share in odds.items())
-        yield OddsLine("launch", name, f"launched {fraction_words(odds['launched'])}", bars, ("CAR-4",))
+        yield OddsLine("launch", name, f"launched {chance_words(odds['launched'])}", bars, ("CAR-4",))
     else:
         yield OddsLine("launch", name, why[0], rules=(why[1],), refused=True)
 
@@ -286,7 +280,7 @@ def _repairs(field: Field, state: State, index: int) -> Iterator[OddsLine]:
     names = [system.name for system, losses in lost if losses > 0]
     if names:
         share = chances.repaired(1).get(1, Fraction(0))
-        says = f"a party repairs it {fraction_words(share)}"
+        says = f"a party repairs it {chance_words(share)}"
         for name in names:
             yield OddsLine("repair", name, says, (Bar("repaired", share),), ("HUL-1", "TRN-11"))
 
@@ -305,7 +299,7 @@ def _ends(odds: Spread, left: int) -> tuple[Fraction, Fraction]:
 
 
 def _fate(lost: Fraction, explodes: Fraction) -> str:
-    return f"lost {fraction_words(lost)}" + (f", explodes {fraction_words(explodes)}" if lost else "")
+    return f"lost {chance_words(lost)}" + (f", explodes {chance_words(explodes)}" if lost else "")
 
 
 def _mean(odds: Spread) -> str:

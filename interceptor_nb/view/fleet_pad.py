@@ -206,7 +206,7 @@ def _candidates(game: FleetGame) -> Iterator[Token]:
 def _faults(game: FleetGame, line: str) -> frozenset[Problem]:
     """Return the faults of *line* for the unit looked at; what it does to the lines of others is for them to mend."""
     found = problems(game.field, game.base, {**game.given, game.unit: line})
-    return frozenset(problem for problem in found if problem.unit == game.unit)
+    return frozenset(problem for problem in found if problem.owner == game.unit)
 
 
 def _side(game: FleetGame, unit: str) -> int:

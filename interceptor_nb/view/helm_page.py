@@ -3,7 +3,7 @@
 import html
 from collections.abc import Iterator
 
-from interceptor_nb.odds.shares import fraction, percent
+from interceptor_nb.odds.amounts import fraction, percent
 from interceptor_nb.rules.helm.log import ship_line
 from interceptor_nb.rules.helm.orders import Action
 from interceptor_nb.rules.helm.setup import Options, Setup

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.helm.attempts import acting
-from interceptor_nb.rules.helm.legal import Problem, faults, incoming, problems, read
+from interceptor_nb.rules.helm.legal import faults, incoming, problems, read
 from interceptor_nb.rules.helm.log import Row, rows
 from interceptor_nb.rules.helm.micro import Micro
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, parse
@@ -24,6 +24,7 @@ from interceptor_nb.view.timeline import (
     Tray,
     Walk,
     calm,
+    fault_of,
     gone_on,
     walked,
     with_face,
@@ -276,12 +277,6 @@ def update(game: HelmGame, message: Message) -> HelmGame:
             after = with_face(game, face)
             return after if after is game or after.faults else _run(after)
     return _with_choice(walked(game, message, start="phase"), Chosen())
-
-
-def fault_of(problem: Problem) -> Fault:
-    """Return *problem* with its place in words."""
-    where = f"token {problem.place} '{problem.token}': " if problem.place else ""
-    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.ship)
 
 
 def targets(game: HelmGame, kind: ActionKind) -> tuple[str, ...]:

@@ -7,12 +7,13 @@ from msgspec import Struct, structs
 from interceptor_nb.core.chance import DEFAULT_BUDGET
 from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.core.hexes import Hex, place
+from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table, sampled_table
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.view.chance_words import short_chance
 from interceptor_nb.view.stepping import Stepping
 from interceptor_nb.view.text import Line, hex_words, name_words
 
@@ -198,14 +199,16 @@ def worked_out(number: int, query: Query, budget: int = DEFAULT_BUDGET) -> Answe
         return Answered(number, None, str(error))
 
 
-def samples(query: Query, sample: Sample) -> Iterator[Outcomes]:
-    """Yield *sample* as it grows: each part is the sample of so many moves with the same seed."""
-    runs = min(FIRST_RUNS, sample.runs)
-    while True:
-        yield sampled_table(query.field, query.state, query.index, query.order, runs=runs, seed=sample.seed)
-        if runs == sample.runs:
-            return
-        runs = min(2 * runs, sample.runs)
+def samples(query: Query, sample: Sample, watch: Watch | None = None) -> Iterator[Outcomes]:
+    """Yield *sample* as it grows: each part is the sample of so many moves with the same seed.
+
+    *watch* may end it, within a part too (see `interceptor_nb.odds.tally.Watch`).
+    """
+    table, runs, seed = None, FIRST_RUNS, sample.seed
+    while table is None or table.runs == runs < sample.runs:
+        runs = min(runs if table is None else 2 * runs, sample.runs)
+        table = sampled_table(query.field, query.state, query.index, query.order, runs=runs, seed=seed, watch=watch)
+        yield table
 
 
 def asked(game: Stepping) -> Asked:

@@ -1,5 +1,6 @@
 """What lies over the counters for a moment: cursor, selection, brush, ghost, path, reach, heat, a measured line."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -69,7 +70,7 @@ Spot = tuple[Counter, Point, float]
 def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot, ...] = ()) -> Layer:
     """Return the top layer of *shown*; the numbers of the *chosen* counters stand over ring and cursor."""
     items: list[Item] = [
-        *_heat(layout, palette, shown.heat),
+        *heat_shapes(layout, palette, shown.heat),
         *_highlights(layout, palette, shown.highlights),
         *_brush(layout, palette, shown.brush),
     ]
@@ -79,7 +80,7 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot
         items += _measure(layout, palette, *shown.measure)
     if shown.ghost is not None:
         items += _ghost(layout, palette, shown.ghost)
-    items += _heat_labels(layout, palette, shown.heat)
+    items += heat_labels(layout, palette, shown.heat)
     items += _selection(layout, palette, shown.selection)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
@@ -97,7 +98,8 @@ def percent(share: float) -> str:
     return ">99%" if share > 0.99 else f"{share:.0%}"
 
 
-def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
+def heat_shapes(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
+    """Return hexes, each filled the more the greater its share, 0 to 1."""
     # The root: shares spread over many hexes would else all look alike. Few steps, so that hexes share a colour.
     steps = {hex_: max(1, round(min(share, 1.0) ** 0.5 * _HEAT_STEPS)) for hex_, share in heat if share > 0}
     shapes: list[Shape] = [
@@ -110,7 +112,8 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
     return shapes
 
 
-def _heat_labels(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
+def heat_labels(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
+    """Return the shares of hexes in short, where they fit."""
     size = min(max(layout.radius * 0.5, 8.5), 13.0)
     lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
     # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.

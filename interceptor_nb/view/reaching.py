@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, direction_name, hex_at, place
+from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.odds.reached import Reached
 from interceptor_nb.odds.rolls import meets_asteroid
@@ -16,7 +17,6 @@ from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, Ship, State, begin
-from interceptor_nb.view.chance_words import short_chance
 from interceptor_nb.view.coasting import coasted
 from interceptor_nb.view.layout import on_map
 from interceptor_nb.view.overlay import Highlight, Look

@@ -12,7 +12,6 @@ from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.legal import Outlook, outlook, problems
 from interceptor_nb.rules.interceptor.log import Row, rows
 from interceptor_nb.rules.interceptor.orders import COAST, Order, parse
-from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
@@ -26,6 +25,7 @@ from interceptor_nb.view.timeline import (
     Tray,
     Walk,
     calm,
+    fault_of,
     gone_on,
     walked,
     with_face,
@@ -159,7 +159,7 @@ def faults_of(field: Field, state: State, index: int, line: str) -> tuple[Fault,
         order = parse(line)
     except OrderSyntaxError as error:
         return (Fault(f"token {error.place}: {error}", (), field.ids[index]),)
-    return tuple(_fault(problem) for problem in problems(field, state, index, order))
+    return tuple(fault_of(problem) for problem in problems(field, state, index, order))
 
 
 def _typed(game: Stepping, line: str) -> Stepping:
@@ -214,15 +214,10 @@ def _advance(game: Stepping) -> Stepping:
     except RollDueError as wanted:
         return structs.replace(game, due=with_need(game.field, base, decision, order, wanted, game.typed))
     except IllegalOrderError as error:
-        return _faulty(game, *map(_fault, error.problems))
+        return _faulty(game, *map(fault_of, error.problems))
 
 
 def _faulty(game: Stepping, *faults: Fault) -> Stepping:
     """Return *game* unchanged but for *faults*, the first ship they are about selected."""
     ship = next((game.field.index[fault.ship] for fault in faults if fault.ship in game.field.index), game.ship)
     return structs.replace(calm(game), faults=faults, ship=ship)
-
-
-def _fault(problem: Problem) -> Fault:
-    where = f"token {problem.place} '{problem.token}': " if problem.place else ""
-    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.ship)

@@ -8,8 +8,9 @@ from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
-from interceptor_nb.odds.playouts import Counts, Question
+from interceptor_nb.odds.playouts import Counts, End, Question
 from interceptor_nb.odds.study import RUNS, Column, Count, Study, asked, blocks
+from interceptor_nb.odds.tally import Tally
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.policies import PolicyName
 from interceptor_nb.rules.interceptor.setup import Setup
@@ -70,11 +71,7 @@ class Studying(Struct, frozen=True):
         study = self.study
         if study is None:
             return self.message or "The whole scenario, played again and again by its written lines and a policy."
-        asked_for = study.question
-        of = "" if study.runs == asked_for.runs else f" of the {asked_for.runs:,} asked for"
-        turns = f"{asked_for.turns} turn{'s' * (asked_for.turns != 1)}"
-        said = f"{study.runs:,} playouts{of}, {turns}, policy {asked_for.policy}, seed {asked_for.seed}"
-        said += f"; result {study.digest}" if self.question is None else ""
+        said = study.summary(is_named=self.question is None)
         return said + ("; the scenario has changed since" if self.is_stale else "")
 
 
@@ -169,14 +166,13 @@ def stages(question: Question, *, alone: bool = False) -> Iterator[Study]:
     """
     cores = os.cpu_count() or 1
     workers = 1 if alone or question.blocks <= cores else cores
-    field, total, told = Field(question.setup), Counts(), time.monotonic()
+    field, tally, told = Field(question.setup), Tally[End](), time.monotonic()
     with closing(_played(question, workers)) as stream:
         for number, counts in enumerate(stream, 1):
-            for end, count in counts.items():
-                total[end] = total.get(end, 0) + count
+            tally.add(counts)
             if number == question.blocks or time.monotonic() - told >= BETWEEN:
                 told = time.monotonic()
-                yield Study(field, question, question.runs_of(number), dict(total))
+                yield Study(field, question, question.runs_of(number), tally.total()[0])
 
 
 def _played(question: Question, workers: int) -> Generator[Counts, None, None]:

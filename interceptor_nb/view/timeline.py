@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 from msgspec import Struct, structs
 
 from interceptor_nb.core.dice import DiceOf, DiceScript
+from interceptor_nb.core.problem import Problem
 from interceptor_nb.odds.entropy import random_dice
 
 
@@ -43,6 +44,12 @@ class Fault(Struct, frozen=True):
     message: str
     rules: tuple[str, ...] = ()
     ship: str = ""
+
+
+def fault_of(problem: Problem[Any]) -> Fault:
+    """Return *problem* with its place in words."""
+    where = f"token {problem.place} '{problem.token}': " if problem.place else ""
+    return Fault(where + problem.message, (problem.rule,) if problem.rule else (), problem.owner)
 
 
 class Rolled(Struct, frozen=True):

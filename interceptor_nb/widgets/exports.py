@@ -7,7 +7,7 @@ import anywidget
 import ipywidgets
 import traitlets
 
-from interceptor_nb.view.tables import markdown_table
+from interceptor_nb.odds.framed import frames
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Guard, put, visible
 
@@ -112,6 +112,4 @@ def export(frame: Any, kind: Format) -> str:
     """Return *frame* as text; empty where there is none."""
     if frame is None:
         return ""
-    if kind == "CSV":
-        return str(frame.to_csv(index=False))
-    return markdown_table([str(name) for name in frame.columns], frame.itertuples(index=False))
+    return str(frames().csv(frame) if kind == "CSV" else frames().markdown(frame))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from interceptor_nb.view.chance_words import short_chance
+from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.view.legend import heat_swatch
 from interceptor_nb.view.outcome import OutcomeView
 from interceptor_nb.widgets import theme

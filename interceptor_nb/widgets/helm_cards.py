@@ -4,7 +4,8 @@ import html
 from collections.abc import Sequence
 from fractions import Fraction
 
-from interceptor_nb.odds.shares import fraction, one_in, percent, shares_table
+from interceptor_nb.odds.amounts import chance_words, fraction, one_in, percent
+from interceptor_nb.odds.html import Line, lines_html
 from interceptor_nb.rules.helm.events import Modifier
 from interceptor_nb.rules.helm.orders import in_words
 from interceptor_nb.view.helm_checks import Check, Collision, End, Harm, PlanReport
@@ -31,13 +32,6 @@ CSS = """<style>
 .inb-hist { display: flex; align-items: flex-end; gap: 1px; height: 46px; margin: 2px 0; }
 .inb-hist span { flex: 1 1 0; background: var(--inb-accent); min-height: 1px; }
 </style>"""
-
-
-def chance_words(chance: Fraction) -> str:
-    """Return *chance* as fraction and percentage, or in a word where there is none."""
-    if chance in (0, 1):
-        return "certain" if chance else "never"
-    return f"{fraction(chance)} · {percent(chance)}"
 
 
 def faults_html(faults: Sequence[Fault], *, named: bool = False) -> str:
@@ -93,7 +87,7 @@ def ends_html(ends: Sequence[End]) -> str:
     """Return *ends* as the rows of an outcome table."""
     if not ends:
         return ""
-    return shares_table([(end.text, "succeeds" if end.ok else "fails", end.chance) for end in ends])
+    return lines_html([Line(end.text, "succeeds" if end.ok else "fails", end.chance) for end in ends])
 
 
 def collision_html(found: Collision) -> str:

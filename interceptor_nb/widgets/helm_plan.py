@@ -6,7 +6,7 @@ from typing import Any
 import ipywidgets
 
 from interceptor_nb.core.errors import OrderSyntaxError
-from interceptor_nb.odds.shares import percent
+from interceptor_nb.odds.amounts import percent
 from interceptor_nb.rules.helm.orders import explain, parse
 from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.view.helm_checks import PlanReport, planned

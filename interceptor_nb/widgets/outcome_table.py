@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET
-from interceptor_nb.odds.frames import TOP_ROWS, frame, html_table
+from interceptor_nb.odds.html import TOP_ROWS, page
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view.outcome import (
@@ -34,7 +34,6 @@ from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.errand import Errand, apart
 from interceptor_nb.widgets.exports import Exports
 from interceptor_nb.widgets.fields import Fields, visible, whole_number
-from interceptor_nb.widgets.sample_html import sample_html, with_bounds
 from interceptor_nb.widgets.status import Status
 
 DEBOUNCE = 0.3
@@ -102,15 +101,12 @@ class OutcomeTable(ipywidgets.VBox):
 
     @property
     def frame(self) -> Any:
-        """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.frame`); None where there is none.
-
-        Of a sample it has columns *low* and *high* too: the bounds of Wilson's 95 % interval, 0 to 1.
-        """
+        """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.frame`); None where there is none."""
         outcomes = self.outcomes
         if outcomes is None:
             return None
         if self._frame is None:
-            self._frame = with_bounds(outcomes, frame(outcomes.field, outcomes))
+            self._frame = outcomes.to_frame()
         return self._frame
 
     def on_change(self, callback: Callable[[], object]) -> None:
@@ -211,12 +207,8 @@ class OutcomeTable(ipywidgets.VBox):
             theme.show(self._body, '<div class="inb-note" role="status">working…</div>')
         elif outcomes is None:
             theme.show(self._body, f'<div class="inb-note" role="status">{html.escape(view.message)}</div>')
-        elif outcomes.method == "sampled":
-            theme.show(self._body, sample_html(outcomes, self.frame, top=self._top))
         else:
-            if self._frame is None:
-                self._frame = frame(outcomes.field, outcomes)
-            theme.show(self._body, html_table(outcomes, self._frame, top=self._top))
+            theme.show(self._body, page(outcomes, title="", top=self._top))
         if view.is_current or view.is_slow:
             self._body.remove_class(_STALE)
         else:

@@ -2,11 +2,13 @@
 
 import html
 from collections.abc import Iterator
+from fractions import Fraction
 from threading import Event
 from typing import Any
 
 import ipywidgets
 
+from interceptor_nb.odds.amounts import between, percent
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view.studying import (
     BYS,
@@ -165,8 +167,8 @@ def study_html(found: tuple[Row, ...]) -> str:
     lines = "".join(
         f"<tr><td>{html.escape(row.ship)}</td><td>{html.escape(row.end)}</td>"
         f'<td><span class="inb-odds-bar" style="width:{max(1, round(row.count.share * 100))}%" aria-hidden="true">'
-        f'</span></td><td class="inb-num">{row.count.share * 100:.3g} %<br>'
-        f'<span class="inb-note">{row.count.low * 100:.3g} to {row.count.high * 100:.3g} %</span></td>'
+        f'</span></td><td class="inb-num">{percent(Fraction(row.count.share))}<br>'
+        f'<span class="inb-note">{between(row.count.low, row.count.high)}</span></td>'
         f'<td class="inb-num">{row.count.count:,}</td></tr>'
         for row in found[:_MOST_ROWS]
     )

@@ -97,7 +97,7 @@ def test_a_turn_by_mouse_alone_saved_loaded_again_and_stepped_back(desk: Desk, s
     expect(desk.said).to_contain_text("lance to 2,4, moved")
     expect(desk.odds).to_contain_text('lance attacks hive, 4.5"')
     expect(desk.odds).to_contain_text("2 PDAF of hive at lance")
-    expect(desk.odds).to_contain_text("1/4 · 25.0 %")
+    expect(desk.odds).to_contain_text("1/4 · 25 %")
     page.mouse.up()
     desk.button("Undo").click()
     expect(desk.odds).to_contain_text('hive is more than 6" away')

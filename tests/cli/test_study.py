@@ -140,3 +140,15 @@ def test_wrong_use(arguments: tuple[str, ...], message: str, capsys: pytest.Capt
     code, out, err = studied(capsys, HELPER, *arguments)
     assert (code, out) == (UNREADABLE, "")
     assert message in err
+
+
+def test_many_at_once_where_the_scenario_allows_it_else_the_engine_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = studied(capsys, CHASE, "--runs", "300", "--turns", "2", "--fast", "--json")
+    assert (code, err) == (FINE, "")
+    document = json.loads(out)
+    assert document["fast"] is True
+    assert sum(end["playouts"] for end in document["ends"]) == 4 * 300
+    code, out, err = studied(capsys, CHASE, "--runs", "32", "--turns", "1", "--fast", "--policy", "chase")
+    assert code == FINE
+    assert err == "the engine plays one after the other: the policy chase is the engine's; the other one is coast\n"
+    assert "in lockstep" not in out

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interceptor_nb.odds.amounts import chance_words
 from interceptor_nb.rules.fleet import RULES, begin
 from interceptor_nb.rules.fleet.geometry import INCH, Point
 from interceptor_nb.rules.fleet.setup import Cloud, Setup
 from interceptor_nb.view.fleet_board import table_at
 from interceptor_nb.view.fleet_html import odds_html
-from interceptor_nb.view.fleet_odds import HEADINGS, Kind, OddsLine, fraction_words, odds_of
+from interceptor_nb.view.fleet_odds import HEADINGS, Kind, OddsLine, odds_of
 from interceptor_nb.view.fleet_sight import cut, sights
 from tests.fleet.fights import a_game, a_group, a_ship, at, fight
 from tests.fleet.games import scenario
@@ -40,7 +41,7 @@ def test_a_ram_has_gate_contest_and_what_a_hit_does() -> None:
     assert bars(line) == {"hit": "13/54", "foe lost": "13/324", "ram lost": "13/54"}
     assert "thrust 6 against 4: 13/18" in line.says
     # Three boxes deal 3 to 18: eighteen boxes are lost to a 6 alone, at an excess of 0.
-    assert "foe lost 1/6 · 16.7 %, explodes never" in line.says
+    assert "foe lost 1/6 · 16.67 %, explodes never" in line.says
     assert "ram lost certain" in line.says
     (other,) = lines(NEAR, "foe", "ram")[1:]
     assert other.title == "ram rams foe"
@@ -84,7 +85,7 @@ def test_attacks_through_screens_with_what_they_may_end_in() -> None:
     weak = a_game(a_ship("ship", damage=10), a_group("wing", 6))
     (line,) = lines(weak, "ship", "attack")
     assert bars(line)["0 points"] == "1/64"
-    assert "lost 63/64 · 98.4 %" in line.says
+    assert "lost 63/64 · 98.44 %" in line.says
     screened = a_game(a_ship("ship", design="capital"), a_group("wing", 6))
     (line,) = lines(screened, "wing", "attack")
     assert bars(line)["0 points"] == "64/729"
@@ -191,8 +192,8 @@ def test_every_line_of_any_table_has_rules_and_whole_odds(seed: int) -> None:
 
 
 def test_fractions_are_told_exactly_and_in_percent() -> None:
-    assert fraction_words(Fraction(5, 36)) == "5/36 · 13.9 %"
-    assert (fraction_words(Fraction(0)), fraction_words(Fraction(1))) == ("never", "certain")
+    assert chance_words(Fraction(5, 36)) == "5/36 · 13.89 %"
+    assert (chance_words(Fraction(0)), chance_words(Fraction(1))) == ("never", "certain")
 
 
 def test_the_html_of_odds_escapes_names_and_lists_every_outcome() -> None:
@@ -203,7 +204,7 @@ def test_the_html_of_odds_escapes_names_and_lists_every_outcome() -> None:
     assert "<b>&lt;b&gt;</b>" in text
     assert "says &lt;i&gt;" in text
     assert text.count("<tr>") == 13
-    assert "1/64 · 1.6 %" in text
+    assert "1/64 · 1.56 %" in text
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.hexes import Hex, label, labelled
+from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Setup
-from interceptor_nb.view.chance_words import short_chance
 from interceptor_nb.view.coasting import coasted
 from interceptor_nb.view.reaching import (
     Asked,

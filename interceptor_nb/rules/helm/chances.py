@@ -181,6 +181,25 @@ def ram_odds(
         IllegalOrderError: the ram breaks a rule.
         StateBudgetError: there are more states than *budget*.
     """
+    hit = ram_hits(field, state, index, action, dodge, budget=budget)
+    return RamOdds(hit, *damage_odds(field, state, index, field.index[action.target], budget=budget))
+
+
+def ram_hits(
+    field: Field,
+    state: State,
+    index: int,
+    action: Action,
+    dodge: Action | None = None,
+    *,
+    budget: int = DEFAULT_BUDGET,
+) -> Fraction:
+    """Return the chance of a collision alone, as `ram_odds` has it.
+
+    Raises:
+        IllegalOrderError: the ram breaks a rule.
+        StateBudgetError: there are more states than *budget*.
+    """
     other = field.index[action.target]
 
     def answered(micro: Micro) -> Micro:
@@ -197,9 +216,7 @@ def ram_odds(
     ends = exact(
         start, lambda now: sides(field, now), lambda now, face: answered(advance(field, now, face)), budget=budget
     )
-    hit = _chance(ends, lambda end: end.state.moment.ram is not None and meet(end.state, end.state.moment.ram))
-    to_other, to_rammer = damage_odds(field, state, index, other, budget=budget)
-    return RamOdds(hit, to_other, to_rammer)
+    return _chance(ends, lambda end: end.state.moment.ram is not None and meet(end.state, end.state.moment.ram))
 
 
 def damage_odds(

@@ -55,6 +55,24 @@ def hits(design: Design, times: int, per_cent: int) -> int:
     return max(LEAST_HITS, floor(exactly(design.tonnage) * times * (100 - per_cent) / 100))
 
 
+def exchanged(
+    designs: tuple[Design, Design], rammer: Ship, target: Ship, *, front: int, back: int, base: int
+) -> tuple[int, int, int]:
+    """Return the hits that both ships of a collision take, the factor and the per cent off (COL-2, COL-3).
+
+    Args:
+        designs: the rammer's and the target's.
+        rammer: the ship that strikes.
+        target: the ship that it strikes.
+        front: the rammer's struck side, as seen in space.
+        back: the target's.
+        base: reduction in per cent before shields.
+    """
+    times = factor(rammer, target, back)
+    per_cent = reduction(base, shield_of(designs[1], target, back), shield_of(designs[0], rammer, front))
+    return hits(designs[0], times, per_cent), times, per_cent
+
+
 def shield_of(design: Design, ship: Ship, side: int) -> int:
     """Return the flicker rate of *ship* on *side* as seen in space (MOV-6)."""
     return design.shields[own_side(side, rolled=ship.rolled)]
@@ -112,11 +130,8 @@ def collided(  # noqa: PLR0913 (a collision's own parts)
     else:
         front, back = Struck(FORWARD), Struck(side_entered(other, Direction(entered)))
         rules = (*rules, "RAM-3")
-    times = factor(one, other, back.side)
-    designs = field.designs
-    shields = shield_of(designs[target], other, back.side), shield_of(designs[rammer], one, front.side)
-    per_cent = reduction(base, *shields)
-    taken = hits(designs[rammer], times, per_cent)
+    designs = field.designs[rammer], field.designs[target]
+    taken, times, per_cent = exchanged(designs, one, other, front=front.side, back=back.side, base=base)
     facts: tuple[tuple[str, int | str], ...] = (("hits", taken), ("factor", times), ("reduction", per_cent))
     rules = (*rules, "COL-2", "COL-3")
     return (

@@ -80,6 +80,16 @@ def resolved(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def station_hits(field: Field, ship: Ship, rammer: int, target: str) -> tuple[int, int, int]:
+    """Return the hits of *ship* as it rams installation *target*, the factor and the per cent off (COL-2, COL-3).
+
+    It strikes with Forward, and no dice reduce the hits (RAM-2).
+    """
+    design, times = field.designs[rammer], station_factor(ship)
+    per_cent = reduction(0, field.stations[target].shield, shield_of(design, ship, FORWARD))
+    return hits(design, times, per_cent), times, per_cent
+
+
 def _nation(field: Field, index: int) -> str | None:
     return next((side.nation for side in field.setup.sides if side.id == field.sides[index]), None)
 
@@ -132,10 +142,7 @@ def _ship_rammed(field: Field, state: State, dice: Dice, rammer: int, target: in
 
 def _station_rammed(field: Field, state: State, rammer: int, target: str) -> Event:
     """Return what ramming an installation does: always struck, with Forward, no difference to reduce it (RAM-2)."""
-    ship, design = state.ships[rammer], field.designs[rammer]
-    times = station_factor(ship)
-    per_cent = reduction(0, field.stations[target].shield, shield_of(design, ship, FORWARD))
-    taken = hits(design, times, per_cent)
+    taken, times, per_cent = station_hits(field, state.ships[rammer], rammer, target)
     facts = (("with", target), ("hits", taken), ("factor", times), ("reduction", per_cent))
     rules: tuple[RuleId, ...] = ("RAM-1", "RAM-2", "COL-2", "COL-3")
     return struck(field, state, rammer, Struck(FORWARD), taken, kind="rammed", rules=rules, facts=facts)

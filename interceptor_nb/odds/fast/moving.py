@@ -1,0 +1,410 @@
+"""One ship's move in lockstep: its line by stretches, coasting, random movement, asteroids (MOV, SOT, PLT, RND, AST).
+
+Each function works through one point for the playouts *p*: one column, or an array of them.
+"""
+
+from typing import Any
+
+from interceptor_nb.odds.fast.choice import (
+    NOTHING,
+    Q_DAMAGE,
+    Q_DROP,
+    Q_LINE,
+    Q_PUSH,
+    TAG,
+    answer,
+    around,
+    least,
+    most,
+    where,
+)
+from interceptor_nb.odds.fast.registers import (
+    BEGINNING,
+    BODIES,
+    BODY,
+    BOW,
+    CAME,
+    CELL,
+    CLEAR,
+    COASTING,
+    CODE,
+    COST,
+    D_ASTEROID,
+    D_LOCATION,
+    D_MANEUVER,
+    D_MORALE,
+    D_SPIN,
+    DERELICT,
+    DRIFTS,
+    EACH,
+    FACING,
+    FIRST_LOST,
+    FLAGS,
+    FLYING,
+    GONE,
+    HEADING,
+    HEXES,
+    LEFT_MAP,
+    LENGTH,
+    MEETS,
+    MORALE_OUT,
+    MORALE_PASSED,
+    MOVED,
+    MOVER,
+    NEED,
+    OF_CAME,
+    OF_CELL,
+    OF_DONE,
+    OF_FACING,
+    OF_FLAGS,
+    OF_HEADING,
+    OF_LOST,
+    OF_RAM,
+    OF_STATUS,
+    OF_VELOCITY,
+    OFF,
+    ORDER,
+    ORDERS,
+    OUT_OF_CONTROL,
+    P_AHEAD,
+    P_ASKS,
+    P_DROP,
+    P_HIT,
+    P_LINE,
+    P_MEETS,
+    P_MOVED,
+    P_NEXT,
+    P_PUSHED,
+    P_RAM,
+    P_STRETCH,
+    POINT,
+    RANDOM,
+    REMAINING,
+    RETRY,
+    RIGHT,
+    ROCKS,
+    ROLLED,
+    ROLLS,
+    SHIP,
+    SIDE,
+    SPEED,
+    STAGE,
+    STATUS,
+    THEN,
+    THEN_NEXT,
+    THEN_OVER,
+    TP,
+    TURN,
+    TURNS,
+    VELOCITY,
+    WAITING,
+    Column,
+    Machine,
+)
+from interceptor_nb.odds.fast.tables import (
+    AHEAD,
+    ASTEROID_HITS,
+    ASTEROID_NEED,
+    BIT,
+    BITS,
+    CELLS,
+    CHANGE,
+    COSTS,
+    FASTEST,
+    FEARLESS,
+    FIRST,
+    FIRST_ROCK,
+    GRID,
+    HOPS,
+    LINES,
+    LOCATED,
+    MORALE,
+    PULVERISED,
+    RAMS,
+    ROCK_COUNT,
+    ROCK_LIST,
+    SHIPS,
+    SPINS,
+    STEP,
+    THENS,
+    TURN_RIGHT,
+)
+
+
+def next_mover(m: Machine, t: Any, p: Column) -> None:
+    """Begin the move of the ship whose turn it is, if there is one (MOV-8, MOV-10)."""
+    s = m.short
+    listed = m.code[m.long[ORDER][p] + s[MOVER][p]]
+    ship = most(listed, 0)
+    row = t[FIRST] + ship * EACH
+    status, velocity, body = s[row + OF_STATUS, p], s[row + OF_VELOCITY, p], m.long[BODIES + ship, p]
+    tp = m.bodies[2 * body]
+    out = (status == RANDOM) & (tp > 0)
+    flies = (status == FLYING) & (t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship] >= 0)
+    s[SHIP][p] = ship
+    s[CELL][p] = s[row + OF_CELL, p]
+    s[HEADING][p] = s[row + OF_HEADING, p]
+    s[FACING][p] = s[row + OF_FACING, p]
+    s[FLAGS][p] = s[row + OF_FLAGS, p]
+    s[STATUS][p] = status
+    s[VELOCITY][p] = velocity
+    m.long[BODY][p] = body
+    s[CAME][p] = 0
+    s[MOVED][p] = 0
+    s[DRIFTS][p] = 0
+    s[TP][p] = tp
+    s[BEGINNING][p] = velocity
+    s[REMAINING][p] = velocity
+    s[STAGE][p] = where(out, OUT_OF_CONTROL, COASTING)
+    s[POINT][p] = where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD)))
+
+
+def line_read(m: Machine, t: Any, p: Column) -> None:
+    """Find what the line that is written for the ship comes to; where it is not legal the ship coasts."""
+    s = m.short
+    ship, turn, body = s[SHIP][p], s[TURN][p], m.long[BODY][p]
+    line = t[t[LINES] + (turn - 1) * t[SHIPS] + ship]
+    ram = t[t[RAMS] + line]
+    row = t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH
+    lost = (ram > 0) & (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST) & (s[row + OF_LOST, p] < turn)
+    key = (((NOTHING + body) << 12) + s[VELOCITY][p] << 16) + line
+    key = (key << 2) + where(lost, 2, 0) + where((s[FLAGS][p] & MORALE_OUT) > 0, 1, 0)
+    key = (key << TAG) + Q_LINE
+    code = answer(m.keys, m.values, key)
+    m.key[p] = key
+    m.long[CODE][p] = code
+    s[RETRY][p] = P_LINE
+    s[STAGE][p] = where(code > 0, ORDERS, COASTING)
+    legal = where(ram > 0, P_RAM, P_STRETCH)
+    s[POINT][p] = where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal))
+
+
+def ram_declared(m: Machine, t: Any, p: Column) -> None:
+    """Declare the ram of the line, or have morale checked first, unless its target is lost by now (RAM-1)."""
+    s = m.short
+    ship, flags = s[SHIP][p], s[FLAGS][p]
+    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
+    row = t[FIRST] + least(ram - 1, t[SHIPS] - 1) * EACH
+    lost = (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST)
+    sure = (t[t[FEARLESS] + ship] > 0) | ((flags & MORALE_PASSED) > 0)
+    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(sure & (lost == 0), ram, 0)
+    s[POINT][p] = where(sure | lost, P_STRETCH, D_MORALE)
+
+
+def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Settle the morale check before a ram (RAM-1)."""
+    s = m.short
+    ship = s[SHIP][p]
+    ok = face <= t[MORALE]
+    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
+    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(ok, ram, 0)
+    s[FLAGS][p] = s[FLAGS][p] | where(ok, MORALE_PASSED, MORALE_OUT)
+    s[POINT][p] = P_STRETCH
+
+
+def stretch(m: Machine, t: Any, p: Column) -> None:
+    """Do what the line does before its next hexes; if nobody flies, or it cannot turn, drop the rest (MOV-11)."""
+    s = m.short
+    at, status, velocity = m.long[CODE][p], s[STATUS][p], s[VELOCITY][p]
+    ok = (status == FLYING) & ((m.code[at + TURNS] == 0) | (m.bodies[2 * m.long[BODY][p] + 1] > 0))
+    faster = where(ok & (m.code[at + SPEED] >= 0), m.code[at + SPEED], velocity)
+    s[HEADING][p] = around(s[HEADING][p] + where(ok, m.code[at + RIGHT], 0))
+    s[FACING][p] = around(s[FACING][p] + where(ok, m.code[at + BOW], 0))
+    s[FLAGS][p] = s[FLAGS][p] ^ where(ok & (m.code[at + ROLLS] > 0), ROLLED, 0)
+    s[VELOCITY][p] = faster
+    s[REMAINING][p] = where(ok, m.code[at + HEXES], velocity - s[MOVED][p])
+    s[STAGE][p] = where(ok, ORDERS, COASTING)
+    straight_ahead(m, t, p)
+
+
+def straight_ahead(m: Machine, t: Any, p: Column) -> None:
+    """Move the hexes that remain, to the first that is not clear at most (MOV-1, MAP-5)."""
+    s = m.short
+    remaining, cell, heading = s[REMAINING][p], s[CELL][p], s[HEADING][p]
+    gone = least(remaining, t[t[AHEAD] + heading * t[CELLS] + cell] + 1)
+    cell = cell + gone * t[t[STEP] + heading]
+    what = where(gone > 0, t[t[GRID] + cell], CLEAR)
+    at = m.long[CODE][p]
+    then = where(s[STAGE][p] == ORDERS, m.code[at + THEN], THEN_OVER)
+    s[CELL][p] = cell
+    s[MOVED][p] = s[MOVED][p] + gone
+    s[REMAINING][p] = remaining - gone
+    s[CAME][p] = where(gone > 0, heading + 1, s[CAME][p])
+    if t[ROCK_COUNT]:
+        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
+    m.long[CODE][p] = where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at)
+    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
+    s[POINT][p] = where(what == CLEAR, t[t[THENS] + then], where(what == OFF, P_MOVED, P_MEETS))
+
+
+def asteroids_met(m: Machine, t: Any, p: Column) -> None:
+    """Go to the next asteroid in the hex, or on with the move (AST-1, MOV-11)."""
+    s = m.short
+    at, status, stage, velocity = s[MEETS][p], s[STATUS][p], s[STAGE][p], s[VELOCITY][p]
+    rock = t[t[ROCK_LIST] + at]
+    lost = status >= FIRST_LOST
+    passed = (rock >= 0) & (m.rocks[most(rock, 0), p] == GONE)
+    dropped = (stage == ORDERS) & (status != FLYING)
+    over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (s[TP][p] == 0))
+    s[MEETS][p] = where(passed, at + 1, at)
+    s[REMAINING][p] = where(dropped, velocity - s[MOVED][p], s[REMAINING][p])
+    s[STAGE][p] = where(dropped, COASTING, stage)
+    onward = where(over, P_MOVED, where(stage == OUT_OF_CONTROL, D_MANEUVER, P_AHEAD))
+    waiting = where(passed, P_MEETS, where(rock >= 0, D_ASTEROID, onward))
+    s[POINT][p] = where(lost, P_MOVED, waiting)
+
+
+def asteroid_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Settle the Piloting roll for an asteroid (AST-1)."""
+    s = m.short
+    status = s[STATUS][p]
+    ok = face <= t[t[ASTEROID_NEED] + (s[SHIP][p] * 3 + status) * t[FASTEST] + s[VELOCITY][p]]
+    s[MEETS][p] = s[MEETS][p] + where(ok, 1, 0)
+    s[SIDE][p] = 0
+    s[POINT][p] = where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT))
+
+
+def side_located(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Name the side on which a ship in random movement takes the asteroid (AST-4)."""
+    m.short[SIDE][p] = t[t[LOCATED] + face]
+    m.short[POINT][p] = P_HIT
+
+
+def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
+    """Damage ship and asteroid (AST-2, AST-3, DMG-1)."""
+    s = m.short
+    status, body, at, stage = s[STATUS][p], m.long[BODY][p], s[MEETS][p], s[STAGE][p]
+    hits = t[t[ASTEROID_HITS] + s[SHIP][p] * t[FASTEST] + s[VELOCITY][p]]
+    key = damage_key(body, status, s[FLAGS][p], s[SIDE][p], hits)
+    found = answer(m.keys, m.values, key)
+    known = found >= 0
+    after = where(known, found & 15, status)
+    rock = t[t[ROCK_LIST] + at]
+    before = m.rocks[rock, p]
+    total = where(before + hits >= t[PULVERISED], GONE, before + hits)
+    m.rocks[rock, p] = where(known, total, before)
+    m.key[p] = key
+    m.long[BODY][p] = where(known, found >> 4, body)
+    s[RETRY][p] = P_HIT
+    s[STATUS][p] = after
+    s[STAGE][p] = where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage)
+    s[MEETS][p] = where(known, at + 1, at)
+    s[POINT][p] = where(known, P_MEETS, P_ASKS)
+
+
+def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
+    """Return the question what *hits* on *side* do to a ship (DMG-1)."""
+    key = ((((NOTHING + body) << 4) + status) << 1) + (flags & ROLLED)
+    key = (((key << 3) + side) << 24) + hits
+    return (key << TAG) + Q_DAMAGE
+
+
+def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Settle the roll of a push (PLT-1)."""
+    at = m.long[CODE][p]
+    ok = face <= m.code[at + NEED]
+    m.long[CODE][p] = where(ok, at + LENGTH, at)
+    m.short[POINT][p] = where(ok, P_STRETCH, P_PUSHED)
+
+
+def plant_damaged(m: Machine, t: Any, p: Column) -> None:
+    """Damage the plant that was pushed (PLT-2)."""
+    s = m.short
+    status, body, at = s[STATUS][p], m.long[BODY][p], m.long[CODE][p]
+    key = ((((NOTHING + body) << 4) + status) << TAG) + Q_PUSH
+    found = answer(m.keys, m.values, key)
+    known = found >= 0
+    after = where(known, found & 15, status)
+    m.key[p] = key
+    m.long[BODY][p] = where(known, found >> 4, body)
+    m.long[CODE][p] = where(known, at + LENGTH, at)
+    s[RETRY][p] = P_PUSHED
+    s[STATUS][p] = after
+    s[POINT][p] = where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS)
+
+
+def load_dropped(m: Machine, t: Any, p: Column) -> None:
+    """Loose a load (MAS-2)."""
+    body, at = m.long[BODY][p], m.long[CODE][p]
+    key = ((((NOTHING + body) << 16) + m.code[at + NEED]) << TAG) + Q_DROP
+    found = answer(m.keys, m.values, key)
+    known = found >= 0
+    m.key[p] = key
+    m.long[BODY][p] = where(known, found, body)
+    m.long[CODE][p] = where(known, at + LENGTH, at)
+    m.short[RETRY][p] = P_DROP
+    m.short[POINT][p] = where(known, P_STRETCH, P_ASKS)
+
+
+def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Settle an SOT roll; one that fails sends the ship out of control for the TP of its action (SOT-2 to SOT-4)."""
+    s = m.short
+    at = m.long[CODE][p]
+    ok = face <= m.code[at + NEED]
+    m.long[CODE][p] = where(ok, at + LENGTH, at)
+    s[STATUS][p] = where(ok, s[STATUS][p], RANDOM)
+    s[TP][p] = m.code[at + COST]
+    s[BEGINNING][p] = s[VELOCITY][p]
+    s[DRIFTS][p] = 0
+    s[STAGE][p] = where(ok, ORDERS, OUT_OF_CONTROL)
+    s[POINT][p] = where(ok, P_STRETCH, D_MANEUVER)
+
+
+def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Carry out a maneuver of random movement, or drift (RND-1 to RND-5)."""
+    s = m.short
+    velocity, tp, heading, facing = s[VELOCITY][p], s[TP][p], s[HEADING][p], s[FACING][p]
+    beginning, drifts = s[BEGINNING][p], s[DRIFTS][p]
+    change, cost = t[t[CHANGE] + face], t[t[COSTS] + face * t[FASTEST] + velocity]
+    free = (change < 0) & (velocity == 0) & (drifts < most(1, beginning))  # RND-5
+    short = (free == 0) & (cost > tp)  # RND-3
+    done = (free == 0) & (cost <= tp)
+    hops = (done == 0) | (t[t[HOPS] + face] > 0)
+    right = where(done, t[t[TURN_RIGHT] + face], 0)
+    heading = around(heading + right)
+    moved = s[MOVED][p] + where(hops, 1, 0)
+    left = where(done, tp - cost, tp)
+    left = where(short & (moved >= beginning), 0, left)  # RND-4
+    cell = s[CELL][p] + where(hops, t[t[STEP] + heading], 0)
+    s[VELOCITY][p] = where(done, most(0, velocity + change), velocity)
+    s[HEADING][p] = heading
+    s[FACING][p] = around(facing + right)
+    s[MOVED][p] = moved
+    s[TP][p] = left
+    s[DRIFTS][p] = drifts + where(free, 1, 0)
+    s[CELL][p] = cell
+    s[CAME][p] = where(hops, heading + 1, s[CAME][p])
+    what = where(hops, t[t[GRID] + cell], CLEAR)
+    if t[ROCK_COUNT]:
+        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
+    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
+    onward = where(done & (t[t[SPINS] + face] > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
+    s[POINT][p] = where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED))
+
+
+def spun(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Turn heading and facing as the d6 names them (RND-1)."""
+    s = m.short
+    s[HEADING][p] = face - 1
+    s[FACING][p] = face - 1
+    s[POINT][p] = where(s[TP][p] == 0, P_MOVED, D_MANEUVER)
+
+
+def move_over(m: Machine, t: Any, p: Column) -> None:
+    """Put the ship back among the others."""
+    s = m.short
+    ship, waiting, status = s[SHIP][p], s[WAITING][p], s[STATUS][p]
+    row = t[FIRST] + ship * EACH
+    s[row + OF_CELL, p] = s[CELL][p]
+    s[row + OF_HEADING, p] = s[HEADING][p]
+    s[row + OF_FACING, p] = s[FACING][p]
+    s[row + OF_VELOCITY, p] = s[VELOCITY][p]
+    s[row + OF_STATUS, p] = status
+    s[row + OF_FLAGS, p] = s[FLAGS][p]
+    s[row + OF_CAME, p] = s[CAME][p]
+    s[row + OF_DONE, p] = -t[t[BITS] + waiting]
+    s[row + OF_LOST, p] = where(status >= FIRST_LOST, s[TURN][p], s[row + OF_LOST, p])
+    m.long[BODIES + ship, p] = m.long[BODY][p]
+    s[WAITING][p] = waiting - t[t[BIT] + ship]
+    s[MOVER][p] = s[MOVER][p] + 1
+    next_mover(m, t, p)

@@ -1,0 +1,121 @@
+"""Where a playout keeps what: the rows of its registers, and the numbers of the points where it may stand.
+
+Registers are rows of whole numbers with a column for each playout. A playout stands at a *point*: it waits for a die,
+or has something to do that needs none. The same functions work through a point for one playout, where a column number
+is given, and for many at once, where an array of them is.
+"""
+
+from typing import Any, NamedTuple, get_args
+
+from interceptor_nb.core.dice import Purpose
+from interceptor_nb.rules.interceptor.setup import Status
+from interceptor_nb.rules.interceptor.state import LOST
+
+STATUSES: tuple[Status, ...] = get_args(Status)
+FLYING, RANDOM, DERELICT = (STATUSES.index(name) for name in ("flying", "random", "derelict"))
+LEFT_MAP = STATUSES.index("left_map")
+FIRST_LOST = min(map(STATUSES.index, LOST))
+"""All statuses from here on are those of ships out of play."""
+
+(
+    POINT, RETRY, TURN, SHIP, CELL, HEADING, FACING, VELOCITY, STATUS, FLAGS, CAME, MOVED, TP, BEGINNING, DRIFTS, MEETS,
+    REMAINING, STAGE, SIDE, MOVER, WAITING, AT_RANDOM, TO_ROLL,
+) = range(23)  # fmt: skip
+"""The short registers of a playout: where it stands, the ship that moves, what is left to do."""
+
+RAMMER, TARGET, BASE, FRONT, BACK, PAIR, AFTERWARDS = MOVED, TP, BEGINNING, DRIFTS, SIDE, REMAINING, STAGE
+"""When all have moved, these rows are free for two ships that strike each other."""
+
+SIDE_FACES = 23
+"""Where the initiative faces of the sides begin; the ships' rows follow."""
+
+(
+    OF_CELL, OF_HEADING, OF_FACING, OF_VELOCITY, OF_STATUS, OF_FLAGS, OF_CAME, OF_LOST, OF_DONE, OF_FACE, OF_RAM,
+) = range(11)  # fmt: skip
+"""The short registers of each ship."""
+EACH = 11
+
+BODY, CODE, ORDER, BODIES = range(4)
+"""The long registers: condition of the moving ship, place in its line, order of moves; from `BODIES` on each ship's."""
+
+ROLLED, MORALE_OUT, MORALE_PASSED = 1, 2, 4
+"""The bits of `FLAGS`."""
+
+ORDERS, COASTING, OUT_OF_CONTROL = range(3)
+"""The values of `STAGE`."""
+
+CLEAR, ROCKS, OFF = range(3)
+"""What a cell of the map is."""
+
+GONE = 255
+"""The damage of an asteroid that is pulverised."""
+
+TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST = range(9)
+"""The numbers of a stretch of a line: it turns, changes, moves, and ends in what `THEN` says."""
+LENGTH = 9
+
+THEN_NEXT, THEN_OVER, THEN_SOT, THEN_PUSH, THEN_PUSHED, THEN_DROP = range(6)
+
+(
+    P_TURN, P_NEXT, P_ORDERED, P_MOVER, P_LINE, P_RAM, P_STRETCH, P_AHEAD, P_MEETS, P_HIT, P_PUSHED, P_DROP, P_MOVED,
+    P_CLOSING, P_RAMS, P_DOUBT, P_STRIKES, P_STATION, P_STRUCK, P_SHARED, P_PAIRS, P_ASKS, P_OVER,
+) = range(23)  # fmt: skip
+"""The points without a die, in the order in which they are worked through; at `P_ASKS` the engine is asked."""
+
+(
+    D_RECOVERY, D_INITIATIVE, D_MORALE, D_PUSH, D_SOT, D_MANEUVER, D_ASTEROID, D_LOCATION, D_RAM, D_RAMMED, D_COLLISION,
+    D_FRONT, D_BACK, D_SPIN,
+) = range(23, 37)  # fmt: skip
+"""The points that wait for a die: d10 before `FIRST_D6`, from there on d6."""
+FIRST_DIE = D_RECOVERY
+FIRST_D6 = D_SPIN
+
+PURPOSES: dict[int, Purpose] = {
+    D_RECOVERY: "recovery",
+    D_INITIATIVE: "initiative",
+    D_MORALE: "morale",
+    D_PUSH: "push",
+    D_SOT: "sot",
+    D_MANEUVER: "maneuver",
+    D_ASTEROID: "asteroid",
+    D_LOCATION: "asteroid_location",
+    D_RAM: "ram",
+    D_RAMMED: "ram",
+    D_COLLISION: "collision",
+    D_FRONT: "collision_side",
+    D_BACK: "collision_side",
+    D_SPIN: "spin",
+}
+"""What the die of a point is rolled for."""
+
+Column = Any
+"""The number of one playout, or an array of them."""
+
+
+class Machine(NamedTuple):
+    """A block of playouts.
+
+    Attributes:
+        short, long: their registers.
+        key: what each asks the engine.
+        rocks: the damage of each asteroid.
+        table: the rules (see `tables`).
+        bodies: of each condition of a ship the thrust, and whether its directional controls work.
+        code: lines as stretches, and ships in the order in which they move, -1 after the last.
+        keys, values: what the engine has answered.
+    """
+
+    short: Any
+    long: Any
+    key: Any
+    rocks: Any
+    table: Any
+    bodies: Any
+    code: Any
+    keys: Any
+    values: Any
+
+    @property
+    def nbytes(self) -> int:
+        """Return the bytes of what each playout has of its own."""
+        return int(self.short.nbytes + self.long.nbytes + self.key.nbytes + self.rocks.nbytes)

@@ -1,0 +1,242 @@
+"""The lockstep: equal to the engine on every tape, the same whoever works, and plain about what it does not do."""
+
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.util import find_spec
+from multiprocessing import get_context
+from typing import Any, get_args
+
+import numpy as np
+import pytest
+from msgspec import structs
+
+from interceptor_nb import study
+from interceptor_nb.core.hexes import Hex, labelled
+from interceptor_nb.odds.entropy import random_dice, spawned
+from interceptor_nb.odds.fast import kernel, lockstep, registers, why_not
+from interceptor_nb.odds.fast.compiled import Compiled
+from interceptor_nb.odds.fast.ends import counted
+from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.playouts import FAST_BLOCK
+from interceptor_nb.odds.study import asked, blocks, carried_out
+from interceptor_nb.resources import scenario
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, Installation, Load, MapSpec, Options, Status
+from interceptor_nb.rules.interceptor.state import LOST
+from interceptor_nb.scenario import read
+from tests.helpers import W, a_design, a_setup, a_ship
+from tests.odds.situations import drifter
+from tests.odds.tape import a_mess, by_engine, by_lockstep, ends_of, same, streams
+
+CHASE = read(scenario("asteroid_chase"))
+IN_SPACE = (
+    "asteroid_chase",
+    "erskine_helps_a_mate",
+    "erskine_out_of_control",
+    "freighter_drops_its_cargo",
+    "lancea_grows_lighter",
+    "marcos_full_thrust",
+    "marcos_pushes_the_plant",
+    "turn_at_twelve_two_sets",
+)
+MESSES = 100
+ALL_FUEL = a_design(tonnage=10, loads=(Load("all", "fuel", 10),))
+LIGHTER = Options(variable_mass=True)
+ROCK = AsteroidSetup("r", labelled("0101", "rows"))
+TAPES = 10
+needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed; the extra fast brings it")
+
+
+def _messes(first: int, last: int) -> set[str]:
+    return {seen for seed in range(first, last) for seen in same(a_mess(seed), 4, TAPES, seed)}
+
+
+def test_engine_and_lockstep_come_to_the_same_by_the_same_faces() -> None:
+    seen = _messes(0, MESSES)
+    assert seen >= set(registers.PURPOSES.values()) - {"ram"}
+    assert seen >= {"flying", "random", "derelict", "exploded", "destroyed", "left_map"}
+
+
+@pytest.mark.nightly
+def test_engine_and_lockstep_come_to_the_same_on_ten_thousand_tapes() -> None:
+    assert "ram" in _messes(MESSES, MESSES + 10_000 // TAPES)
+
+
+@pytest.mark.parametrize("name", IN_SPACE)
+def test_a_shipped_scenario_of_space_is_played_as_by_the_engine(name: str) -> None:
+    setup = read(scenario(name))
+    assert why_not(setup) is None
+    same(setup, setup.turns, 40, 1)
+
+
+def _head_on(**changes: Any) -> Any:
+    """Return two ships of 2 hexes a turn that come into one hex, one of them to ram."""
+    ships = a_ship("a", 2, at="3030"), a_ship("b", 2, at="3430", heading=W, side="blue")
+    setup = a_setup(*ships, orders=((1, (("a", "ram:b 2"), ("b", "2"))), (2, (("a", "ram:b -2"),))))
+    return structs.replace(setup, **changes)
+
+
+def test_rams_are_declared_checked_and_struck_as_by_the_engine() -> None:
+    thin = a_design(armour=(10,) * 6)
+    setup = _head_on(rules=Options(morale=10), designs=(("plain", thin),))
+    assert same(setup, 3, 60, 1) >= {"morale", "ram", "recovery", "exploded"} - {"recovery"}
+
+
+def test_a_ram_of_what_is_lost_by_then_is_dropped_as_by_the_engine() -> None:
+    lost = a_ship("b", 0, at="3031", status="destroyed", side="blue")
+    setup = a_setup(a_ship("a", 2), lost, orders=((1, (("a", "ram:b 2"),)),))
+    assert "morale" not in same(setup, 2, 5, 1)
+
+
+def test_an_installation_is_rammed_as_by_the_engine() -> None:
+    station = Installation("dock", "blue", labelled("3230", "rows"), shield=30)
+    ships = a_ship("a", 2, at="3030", rolled=True), a_ship("b", 1, at="3330", side="blue")
+    orders = ((1, (("a", "ram:dock 2"), ("b", "ram:dock 1"))),)
+    setup = a_setup(*ships, installations=(station,), orders=orders, rules=Options(morale=9))
+    tapes, found = by_lockstep(setup, 1, 40, 1)
+    assert [by_engine(setup, 1, tape) for tape in tapes] == found
+    assert any(sum(turns[-1][0][0].armour_lost) for turns in found)
+    assert not any(sum(turns[-1][0][1].armour_lost) for turns in found)  # it came to another hex
+
+
+@pytest.mark.parametrize("line", ["push +3 4 R 2", "push +1 2 R 2 R", "push +3 1 roll 5", "push 3 R2"])
+def test_a_push_that_is_sure_to_damage_is_played_as_by_the_engine(line: str) -> None:
+    rocks = ("3130", "3230", "3330")
+    for thrust in (1, 2, 3, 4):
+        setup = a_setup(a_ship(velocity=3), design=a_design(thrust, armour=(0,) * 6), rocks=rocks)
+        same(structs.replace(setup, orders=((1, (("a", line),)),)), 2, 20, thrust)
+
+
+def test_a_study_counts_what_the_engine_comes_to_by_the_same_faces() -> None:
+    for setup in (CHASE, a_mess(3), a_mess(17), drifter(3, 1, rocks=("3130", "3229"), armour=0, piloting=2)):
+        tapes, _ = by_lockstep(setup, setup.turns, 120, 5)
+        played = [by_engine(setup, setup.turns, tape) for tape in tapes]
+        dice = {10: spawned(5, 10), 6: spawned(5, 6)}
+        assert counted(setup, setup.turns, 120, dice) == ends_of(setup, played)
+
+
+def test_a_study_is_the_same_for_any_number_of_workers() -> None:
+    runs = FAST_BLOCK + 5
+    alone = study(CHASE, runs, seed=3, turns=1, fast=True)
+    assert alone.question.fast
+    assert alone.runs == runs
+    with ProcessPoolExecutor(2, get_context("spawn")) as processes:
+        together = study(CHASE, runs, seed=3, turns=1, fast=True, executor=processes)
+    assert together.counts == alone.counts
+    assert together.digest == alone.digest
+    question = asked(CHASE, runs, seed=3, turns=1, fast=True)
+    first = carried_out(question, blocks(question, workers=1), lambda _: False)
+    assert (first.runs, first.is_cut) == (FAST_BLOCK, True)
+    assert first.digest == study(CHASE, FAST_BLOCK, seed=3, turns=1, fast=True).digest
+
+
+def test_a_seed_keeps_its_meaning_and_the_two_ways_have_names_of_their_own() -> None:
+    quick, slow = (partial(study, CHASE, 200, seed=7, turns=3)(fast=fast) for fast in (True, False))
+    # Only a rule that is played otherwise may change this.
+    assert quick.digest == "a6ce3c92b0f37ea9"
+    assert quick.digest != structs.replace(quick, question=slow.question).digest
+    assert "in lockstep" in quick.summary()
+    assert "in lockstep" not in slow.summary()
+
+
+def test_engine_and_lockstep_agree_on_the_chances_of_the_chase() -> None:
+    quick, slow = study(CHASE, 20_000, fast=True), study(CHASE, 400)
+    for ship in ("marcos", "livia", "erskine", "vance"):
+        low, high = next((row.low, row.high) for row in quick.rows(["status"]) if row.ship == ship)
+        row = next(row for row in slow.rows(["status"]) if row.ship == ship)
+        assert row.low - 0.03 < low < high < row.high + 0.03
+
+
+def test_what_numba_compiles_is_the_same_in_plain_python() -> None:
+    uncompiled = kernel.Kernel(kernel._settle, kernel._rounds)
+    for setup in (CHASE, _head_on(rules=Options(morale=10)), *(a_mess(seed) for seed in range(12))):
+        compiled = Compiled(setup, setup.turns)
+        one, other = compiled.begun(5), compiled.begun(5)
+        lockstep.play(compiled, one, *streams(1))
+        kernel.play(compiled, other, *streams(1), by=uncompiled)
+        assert (one.short == other.short).all()
+
+
+@needs_numba
+def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> None:
+    ramming = _head_on(rules=Options(morale=10))
+    for setup in (CHASE, ramming, *(a_mess(seed) for seed in range(15))):
+        plain, compiled = Compiled(setup, setup.turns), Compiled(setup, setup.turns)
+        one, other = plain.begun(200), compiled.begun(200, by_playout=True)
+        lockstep.play(plain, one, *streams(1))
+        kernel.play(compiled, other, *streams(1))
+        assert (one.short == other.short).all()
+        assert (one.rocks == other.rocks).all()
+        for index in range(len(setup.ships)):
+            ships = [
+                [machine.ship(m, index, column) for column in range(200)]
+                for machine, m in ((plain, one), (compiled, other))
+            ]
+            assert ships[0] == ships[1]
+    dice = {10: spawned(5, 10), 6: spawned(5, 6)}
+    assert counted(CHASE, 3, 500, dice, many=True) == counted(CHASE, 3, 500, dice)
+    monkeypatch.setattr("interceptor_nb.odds.playouts.COMPILED_FROM", 100)
+    assert study(CHASE, 200, seed=7, turns=3, fast=True).digest == "a6ce3c92b0f37ea9"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"map": MapSpec(ground_edge="south")}, "near a planet"),
+        ({"rules": Options(advanced_atmosphere=True)}, "near a planet"),
+        ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,)}, "drift"),
+        ({"ships": ()}, "1 to 12 ships"),
+        ({"designs": (("plain", ALL_FUEL),), "rules": LIGHTER}, "no mass"),
+        ({"orders": ((2, (("a", "what"),)),)}, "turn 2, a: 'what'"),
+        ({"ships": (a_ship(at="9999"),)}, "a is off the map"),
+        ({"ships": (a_ship(status="landed"),)}, "a is landed"),
+        ({"ships": (a_ship(velocity=5000),)}, "velocities of 4,096"),
+        ({"designs": (("plain", a_design(tonnage=1e6)),)}, "collisions of 16,777,216 hits"),
+        ({"designs": (("plain", a_design(armour=(1 << 20, 0, 0, 0, 0, 0))),)}, "ships of 1,048,576 boxes"),
+    ],
+)  # fmt: skip
+def test_what_only_the_engine_does_is_said(changes: dict[str, Any], why: str) -> None:
+    setup = structs.replace(a_setup(), **changes)
+    said = why_not(setup)
+    assert said is not None
+    assert why in said
+    assert not asked(setup, 10, fast=True).fast
+
+
+def test_a_policy_other_than_to_coast_is_the_engines() -> None:
+    assert why_not(CHASE, "chase") == "the policy chase is the engine's; the other one is coast"
+    assert (
+        study(CHASE, 40, policy="random", turns=1, fast=True).digest
+        == study(CHASE, 40, policy="random", turns=1).digest
+    )
+
+
+def test_a_playout_takes_little_room_and_no_more_for_more_of_them() -> None:
+    for setup in (drifter(6, 5), read(scenario("erskine_out_of_control")), CHASE):
+        compiled = Compiled(setup, setup.turns)
+        for count in (1000, 10_000):
+            own = compiled.begun(count)
+            lockstep.play(compiled, own, *streams(1))
+            assert own.nbytes / count / len(setup.ships) <= 96
+
+
+def test_the_faces_of_a_stream_are_those_of_dice_however_many_are_drawn() -> None:
+    for sides in (10, 6):
+        dice = random_dice(spawned(3, 1))
+        expected = [dice.roll("a", "spin", sides) for _ in range(50_000)]
+        stream = Stream(spawned(3, 1), sides)
+        assert [int(face) for count in (1, 49_000, 999) for face in stream.take(count)] == expected
+
+
+def test_statuses_are_numbered_as_the_points_take_them() -> None:
+    assert set(registers.STATUSES[registers.FIRST_LOST :]) == LOST
+    assert get_args(Status) == registers.STATUSES
+    assert len(lockstep.FREE) == registers.P_ASKS
+    assert len(lockstep.ROLLED) == len(registers.PURPOSES)
+
+
+def test_a_machine_begins_as_the_scenario_has_it() -> None:
+    compiled = Compiled(CHASE, 1)
+    m = compiled.begun(2)
+    assert [compiled.ship(m, index, 1) for index in range(4)] == list(compiled.state.ships)
+    assert compiled.cells.number(Hex(500, 500)) == -1
+    assert np.count_nonzero(m.rocks) == sum(rock.damage > 0 for rock in CHASE.asteroids) * 2
