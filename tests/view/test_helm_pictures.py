@@ -74,6 +74,18 @@ def test_flags_tell_what_waits_and_what_is_wrong() -> None:
     assert gauges(field, changed(state, status="exploded"), 0).flags[0] == ("exploded", "HLM-6")
 
 
+@pytest.mark.parametrize(
+    ("changes", "flags"),
+    [
+        pytest.param({"helm_forward": False}, (), id="HLM-5 turned aside"),
+        pytest.param({"helm_on_hull": False}, (("helm misplaced", "HLM-5"),), id="HLM-5 inside"),
+    ],
+)
+def test_the_helm_of_a_tentac_ship(changes: dict[str, bool], flags: tuple[tuple[str, str], ...]) -> None:
+    field, state = a_game(a_ship(tentac=True, **changes))
+    assert gauges(field, state, 0).flags == flags
+
+
 def texts(picture: str) -> list[str]:
     """Return the words that are drawn in *picture*, which must be well formed."""
     return [node.text or "" for node in ET.fromstring(picture).iter("text")]
