@@ -39,6 +39,10 @@ def test_last_row(rows: tuple[int, ...], damage: int, last: bool) -> None:
         pytest.param((4, 4, 4, 4, 4), 8, 12, 4, id="HUL-4 third row"),
         pytest.param((4, 4, 4, 4, 4), 12, 16, 4, id="HUL-4 a later row"),
         pytest.param((4, 4, 4, 4, 4), 0, 8, 4, id="HUL-4 two rows at once: the second less 1"),
+        pytest.param((4, 4, 4, 4, 4), 3, 8, 4, id="HUL-4 two rows at once, a box of the first left"),
+        pytest.param((4, 4, 4, 4, 4), 4, 12, 3, id="HUL-4 second and third at once: the third less 1"),
+        pytest.param((4, 4, 4, 4, 4), 8, 16, 3, id="HUL-4 third and fourth at once: a later row less 1"),
+        pytest.param((4, 4, 4, 4, 4), 4, 16, 2, id="HUL-4 second to fourth at once: a later row less 2"),
         pytest.param((4, 4, 4, 4, 4), 0, 12, 2, id="HUL-4 three rows at once: the third less 2"),
         pytest.param((4, 4, 4, 4, 4), 0, 16, 2, id="HUL-4 four rows at once: never under 2"),
         pytest.param((4, 4, 4, 4, 4), 16, 20, None, id="HUL-4 none after the last row"),
@@ -107,6 +111,13 @@ def test_a_ship_without_boxes(points: int, face: int | None, status: str) -> Non
     fought = hit(points, dice={} if face is None else {"explosion": [face]})
     assert (fought.ship("a").status, fought.ship("a").damage) == (status, 11)
     assert "systems_checked" not in fought.kinds
+
+
+def test_a_hulk_blocks_nothing() -> None:
+    """HUL-3: it lies on the line."""
+    hulk = a_ship("h", 5, design="capital", status="hulk", damage=40)
+    fought = fight(a_game(a_ship("a"), hulk, a_ship("b", 10, side="blue")), {"a": "hit:b*1"})
+    assert (fought.ship("b").damage, fought.whys) == (1, [])
 
 
 def test_excess_is_that_of_one_source() -> None:

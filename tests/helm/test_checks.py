@@ -232,9 +232,17 @@ def test_what_may_be_tried(ship: Any, rules: list[str]) -> None:
     assert rules_against("kim:turn:R", ship) == rules
 
 
-def test_steadying_may_be_tried_without_ooc() -> None:
-    """HLM-5, HLM-A1."""
-    assert rules_against("kim:steady", a_ship(speed=11, ooc=6)) == []
+@pytest.mark.parametrize(
+    ("ship", "rules"),
+    [
+        pytest.param(a_ship(speed=11, ooc=6), [], id="HLM-A1 12 and 4 reach 16 without OOC"),
+        pytest.param(a_ship(speed=8, ooc=6, crew=(structs.replace(KIM, remote=True),)), [], id="HLM-1 remote: 13"),
+        pytest.param(a_ship(speed=9, ooc=6, crew=(structs.replace(KIM, remote=True),)), ["HLM-5"], id="HLM-1 not 14"),
+    ],
+)
+def test_steadying_may_be_tried_without_ooc(ship: Any, rules: list[str]) -> None:
+    """HLM-5."""
+    assert rules_against("kim:steady", ship) == rules
 
 
 @pytest.mark.parametrize(
