@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.rules.fleet.legal import problems
-from interceptor_nb.rules.fleet.setup import GroupSetup, Setup
+from interceptor_nb.rules.fleet.setup import GroupSetup, Options, Setup
 from interceptor_nb.rules.fleet.state import begin
 from tests.fleet.fights import Fought, a_game, a_group, a_ship, at, faults, fight
 
@@ -45,7 +45,9 @@ def test_other_ships_handle_one_group_a_turn() -> None:
     groups = (a_group("g", aboard="c"), a_group("h", 0.5))
     lines = {"c": "launch:g", "h": "land:c"}
     assert faults(deck(*groups), lines) == []
-    assert faults(deck(*groups, design="cruiser"), lines) == [("h", "CAR-2", 1)]
+    cruiser = deck(*groups, design="cruiser")
+    assert faults(cruiser, lines) == [("h", "CAR-2", 1)]
+    assert faults(structs.replace(cruiser, rules=Options(other_goes=2)), lines) == []
 
 
 @pytest.mark.parametrize(
@@ -212,14 +214,21 @@ def test_an_emergency_is_of_the_turn_after_the_landing_alone() -> None:
     assert faults(setup, {"c": "launch:g"}, second.state) == []
 
 
-def test_a_bay_that_is_repaired_in_the_turn_of_the_mishap() -> None:
-    """CAR-4: in TRN-11 of turn 2; the group is not ready in turn 3."""
-    setup = deck(a_group("g", 0.5))
+@pytest.mark.parametrize(
+    ("after", "rules"),
+    [
+        pytest.param(1, [], id="CAR-4 option: it is ready in turn 3"),
+        pytest.param(2, ["CAR-3"], id="CAR-4 it is not ready in turn 3"),
+    ],
+)
+def test_a_bay_that_is_repaired_in_the_turn_of_the_mishap(after: int, rules: list[str]) -> None:
+    """CAR-4: in TRN-11 of turn 2."""
+    setup = structs.replace(deck(a_group("g", 0.5)), rules=Options(mended_after=after))
     first = fight(setup, {"g": "land:c"})
     dice = {"g": {"emergency": [2]}, "c": {"control": [6]}}
     second = fight(setup, {"c": "emergency:g repair:bay1"}, dice, state=first.state)
-    assert (second.group("g").ready, second.ship("c").losses[4]) == (4, 0)
-    assert faults(setup, {"c": "launch:g"}, second.state) == [("c", "CAR-3", 1)]
+    assert (second.group("g").ready, second.ship("c").losses[4]) == (2 + after, 0)
+    assert [rule for _, rule, _ in faults(setup, {"c": "launch:g"}, second.state)] == rules
 
 
 def test_an_attempt_counts_whatever_it_rolls() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from interceptor_nb.rules.fleet.hull import check_need, on_last_row, systems, works
-from interceptor_nb.rules.fleet.setup import Design
+from interceptor_nb.rules.fleet.setup import Design, Options
 from tests.fleet.fights import DESIGNS, Fought, a_game, a_group, a_ship, faults, fight
 
 
@@ -50,7 +50,13 @@ def test_last_row(rows: tuple[int, ...], damage: int, last: bool) -> None:
     ],
 )
 def test_when_a_check_is_due(rows: tuple[int, ...], before: int, after: int, need: int | None) -> None:
-    assert check_need(rows, before, after) == need
+    assert check_need(rows, before, after, Options()) == need
+
+
+@pytest.mark.parametrize("lowest", [pytest.param(n, id=f"HUL-4 option: never under {n}") for n in range(1, 5)])
+def test_an_option_says_how_low_a_check_goes(lowest: int) -> None:
+    """Four rows at once: 4 of a later row, less 3."""
+    assert check_need((4, 4, 4, 4, 4), 0, 16, Options(lowest_check=lowest)) == lowest
 
 
 def test_systems_in_the_order_of_checks() -> None:
