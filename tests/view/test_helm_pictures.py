@@ -1,5 +1,6 @@
 """Gauges, plot, words and page of the helm: what they show is what the game is."""
 
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -81,7 +82,7 @@ def test_flags_tell_what_waits_and_what_is_wrong() -> None:
         pytest.param({"helm_on_hull": False}, (("helm misplaced", "HLM-5"),), id="HLM-5 inside"),
     ],
 )
-def test_the_helm_of_a_tentac_ship(changes: dict[str, bool], flags: tuple[tuple[str, str], ...]) -> None:
+def test_the_helm_of_a_tentac_ship(changes: dict[str, Any], flags: tuple[tuple[str, str], ...]) -> None:
     field, state = a_game(a_ship(tentac=True, **changes))
     assert gauges(field, state, 0).flags == flags
 
