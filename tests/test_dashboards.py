@@ -246,3 +246,17 @@ def test_a_fleet_file_is_a_page_of_the_dashboard_too() -> None:
     hive = FLEET.read(scenario("hive_under_attack", "fleet"))
     wrong = structs.replace(hive, orders=((1, (("hive", "+9"),)),))
     assert "takes 9 thrust" in Dashboard(wrong).children[1].value
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (scenario("asteroid_chase"), "up to turn 3"),
+        (scenario("hive_under_attack", "fleet"), "up to turn 3"),
+        (scenario("scout_and_missile", "helm"), "the round ends: speed and helm energy fall by 1"),
+    ],
+)
+def test_a_dashboard_tells_a_whole_game_of_each_rule_set(source: Path, told: str) -> None:
+    page = Dashboard(source).children[1].value
+    assert told in page
+    assert "The log, 0 rows" not in page

@@ -13,7 +13,7 @@ _HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'))
 _STYLE = (
     "<style>.inb-table.inb-odds td, .inb-table.inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
     " .inb-table.inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
-    " .inb-odds-chance span { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
+    " .inb-odds-chance span:not(.inb-note) { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
     " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }</style>"
 )
 
@@ -95,7 +95,7 @@ def _row(line: Line, most: Fraction) -> str:
     bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
     said = f'<span title="{chance}">{fraction(chance)}</span> · <span>{percent(chance)}</span>'
     if line.interval is not None:
-        said += f'<br><span class="inb-note">95 % interval {between(*line.interval)}</span>'
+        said += f'<br><span class="inb-note">95 % interval <span>{between(*line.interval)}</span></span>'
     words = f'<br><span class="inb-note">{escape(line.how)}</span>' if line.how else ""
     return (
         f'<tr><td>{escape(line.what)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'

@@ -2,13 +2,9 @@
 
 import html
 
-from msgspec import Struct
-
 from interceptor_nb.rules.fleet.geometry import Point
 from interceptor_nb.rules.fleet.legal import read
-from interceptor_nb.rules.fleet.log import Row
 from interceptor_nb.rules.fleet.orders import explain
-from interceptor_nb.rules.fleet.rules import RULES
 from interceptor_nb.rules.fleet.setup import Setup
 from interceptor_nb.rules.fleet.state import Field, State, begin
 from interceptor_nb.view.fleet_board import Table, table_at
@@ -19,30 +15,14 @@ from interceptor_nb.view.fleet_overlay import Overlay
 from interceptor_nb.view.fleet_plan import planned, tracks
 from interceptor_nb.view.fleet_scene import scene
 from interceptor_nb.view.fleet_text import describe, unit_words
-from interceptor_nb.view.page import STYLE, section
+from interceptor_nb.view.page import chips, framed, section
+from interceptor_nb.view.story import Story, told
 from interceptor_nb.view.svg import svg
 
 _WIDTH, _HEIGHT = 1180.0, 720.0
 
 
-class FleetStory(Struct, frozen=True):
-    """A game that shows how the scenario may go.
-
-    Attributes:
-        seed: of its dice.
-        log: its rows.
-        end: the state after it.
-        refused: why it could not go on, or an empty text.
-    """
-
-    field: Field
-    seed: int
-    log: tuple[Row, ...]
-    end: State
-    refused: str = ""
-
-
-def fleet_page(setup: Setup, story: FleetStory | None = None) -> str:
+def fleet_page(setup: Setup, story: Story[Field, State] | None = None) -> str:
     """Return the page of *setup*: table, plans and odds of its first turn, and *story* as its log tells it."""
     field, state = begin(setup)
     table = table_at(field, state)
@@ -52,7 +32,9 @@ def fleet_page(setup: Setup, story: FleetStory | None = None) -> str:
     reached = (point for track in shown.tracks for point in track.points)
     picture = svg(scene(table, _layout(table, tuple(reached)), shown=shown), title=setup.title)
     sections = [
+        f"<style>{ODDS_STYLE}</style>",
         section("Table", f'<div class="inb-board">{picture}</div>'),
+        _lines(setup, dict(zip(field.ids, map(explain, orders), strict=True))),
         section("Ships and fighter groups", _units(table)),
         section("First turn, exact odds when all have moved", _odds(field, after)),
         section("How it may go", _story(story)) if story else "",
@@ -61,22 +43,11 @@ def fleet_page(setup: Setup, story: FleetStory | None = None) -> str:
     about = f"<p>{html.escape(setup.description)}</p>" if setup.description else ""
     by = f"{html.escape(setup.author)} · " if setup.author else ""
     turns = f"{setup.turns} turn{'' if setup.turns == 1 else 's'}"
-    head = f'<h1>{html.escape(setup.title)}</h1><p class="inb-by">{by}{turns}, to look at only</p>{about}'
-    lines = _lines(setup, dict(zip(field.ids, map(explain, orders), strict=True)))
-    style = f"{STYLE}<style>{ODDS_STYLE}</style>"
-    return f'{style}<main class="inb-page">{head}{sections[0]}{lines}{"".join(sections[1:])}</main>'
+    return framed(setup.title, f"{by}{turns}", about, sections)
 
 
 def _layout(table: Table, reached: tuple[Point, ...]) -> TableLayout:
     return TableLayout(_WIDTH, _HEIGHT).around((*table.places(), *reached))
-
-
-def _chips(*rules: str) -> str:
-    known = (RULES[rule] for rule in rules if rule in RULES)
-    return " ".join(
-        f'<abbr title="{html.escape(f"{rule.title} ({rule.standing}). {rule.text}")}">{rule.id}</abbr>'
-        for rule in known
-    )
 
 
 def _key(color: str) -> str:
@@ -109,25 +80,13 @@ def _odds(field: Field, state: State) -> str:
     for unit in field.ids:
         lines = [line for line in odds_of(field, state, unit) if not line.refused]
         if lines:
-            cards.append(f"<section><p><b>{html.escape(unit)}</b></p>{odds_html(lines, _chips)}</section>")
+            cards.append(f"<section><p><b>{html.escape(unit)}</b></p>{odds_html(lines, chips)}</section>")
     return f'<div class="inb-two">{"".join(cards)}</div>' if cards else "<p>Nothing is in reach of anything yet.</p>"
 
 
-def _story(story: FleetStory) -> str:
-    rows = "".join(
-        f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
-        f"<td>{_chips(*row.rules)}</td></tr>"
-        for row in story.log
-    )
-    end = table_at(story.field, story.end)
-    ends = "".join(f"<li>{html.escape(line.text)}</li>" for line in describe(end))
-    why = f"<p>{html.escape(story.refused)}</p>" if story.refused else ""
-    return (
-        f"<p>The written orders, with dice of seed {story.seed}, up to turn {story.end.turn}:</p>{why}<ul>{ends}</ul>"
-        f"<details><summary>The log, {len(story.log)} rows</summary>"
-        f'<div class="inb-scroll"><table><tr><th>Turn</th><th>Who</th><th>What</th><th>Rules</th></tr>{rows}</table>'
-        "</div></details>"
-    )
+def _story(story: Story[Field, State]) -> str:
+    ends = (html.escape(line.text) for line in describe(table_at(story.field, story.end)))
+    return told(story, f"turn {story.end.turn}", ends, chips, unit="Turn")
 
 
 def _words(table: Table) -> str:

@@ -3,10 +3,8 @@
 import html
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from interceptor_nb.odds.amounts import fraction, percent
-from interceptor_nb.rules.helm.log import Row, ship_line
+from interceptor_nb.rules.helm.log import ship_line
 from interceptor_nb.rules.helm.orders import Action
 from interceptor_nb.rules.helm.setup import Options, Setup
 from interceptor_nb.rules.helm.state import Field, State, begin
@@ -15,8 +13,9 @@ from interceptor_nb.view.helm_gauges import PAPER, gauges
 from interceptor_nb.view.helm_gauges import svg as gauges_svg
 from interceptor_nb.view.helm_plot import svg as plot_svg
 from interceptor_nb.view.helm_words import describe
-from interceptor_nb.view.page import chip, framed, section
+from interceptor_nb.view.page import chip, chips, framed, section
 from interceptor_nb.view.rulings import rulings
+from interceptor_nb.view.story import Story, told
 
 _STYLE = """<style>
 .inb-page .inb-ships { display: grid; gap: 12px; grid-template-columns: repeat(auto-fit, minmax(330px, 1fr)); }
@@ -26,29 +25,13 @@ _STYLE = """<style>
 </style>"""
 
 
-class HelmSample(Struct, frozen=True):
-    """A game that shows how the scenario may go.
-
-    Attributes:
-        seed: of its dice.
-        log: its rows.
-        end: the state after it.
-        refused: why it could not go on, or an empty text.
-    """
-
-    seed: int
-    log: tuple[Row, ...]
-    end: State
-    refused: str = ""
-
-
-def helm_page(setup: Setup, game: HelmSample | None = None) -> str:
+def helm_page(setup: Setup, game: Story[Field, State] | None = None) -> str:
     """Return the page of *setup*, with *game* told where there is one."""
     field, state = begin(setup)
     sections = [
         section("Ships", f'{_STYLE}<div class="inb-ships">{"".join(_ships(field, state))}</div>'),
         section("Every action, difficulty and exact odds at the start", _odds(field, state)),
-        section("How it may go", _game(field, game)) if game else "",
+        section("How it may go", _game(game)) if game else "",
         section("What is not printed", _options(setup)),
         section("The scenario in words", _words(field, state)),
     ]
@@ -111,24 +94,13 @@ def _cell(check: Check) -> str:
     return f'<td><span class="inb-bar" style="width:{width}px"></span>{said}</td>'
 
 
-def _game(field: Field, game: HelmSample) -> str:
-    rows = "".join(
-        f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
-        f"<td>{' '.join(map(chip, row.rules))}</td></tr>"
-        for row in game.log
+def _game(game: Story[Field, State]) -> str:
+    ends = (
+        f"<b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}"
+        for owner, ship in zip(game.field.ids, game.end.ships, strict=True)
     )
-    ends = "".join(
-        f"<li><b>{html.escape(owner)}</b>: {html.escape(ship_line(field, ship))}</li>"
-        for owner, ship in zip(field.ids, game.end.ships, strict=True)
-    )
-    why = f"<p>{html.escape(game.refused)}</p>" if game.refused else ""
     now = game.end.moment
-    return (
-        f"<p>The written lines, with dice of seed {game.seed}, up to phase {now.round}.{now.phase}:</p>{why}"
-        f"<ul>{ends}</ul><details><summary>The log, {len(game.log)} rows</summary>"
-        f'<div class="inb-scroll"><table><tr><th>Phase</th><th>Who</th><th>What</th><th>Rules</th></tr>{rows}</table>'
-        "</div></details>"
-    )
+    return told(game, f"phase {now.round}.{now.phase}", ends, chips, unit="Phase")
 
 
 def _options(setup: Setup) -> str:

@@ -9,7 +9,6 @@ from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
 from interceptor_nb.core.hexes import Hex, place
 from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table, sampled_table
-from interceptor_nb.odds.tally import Watch
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
@@ -199,16 +198,17 @@ def worked_out(number: int, query: Query, budget: int = DEFAULT_BUDGET) -> Answe
         return Answered(number, None, str(error))
 
 
-def samples(query: Query, sample: Sample, watch: Watch | None = None) -> Iterator[Outcomes]:
+def samples(query: Query, sample: Sample) -> Iterator[Outcomes]:
     """Yield *sample* as it grows: each part is the sample of so many moves with the same seed.
 
-    *watch* may end it, within a part too (see `interceptor_nb.odds.tally.Watch`).
+    This process plays alone: it may be one that works beside a page, which can have none of its own.
     """
-    table, runs, seed = None, FIRST_RUNS, sample.seed
-    while table is None or table.runs == runs < sample.runs:
-        runs = min(runs if table is None else 2 * runs, sample.runs)
-        table = sampled_table(query.field, query.state, query.index, query.order, runs=runs, seed=seed, watch=watch)
-        yield table
+    runs, seed = min(FIRST_RUNS, sample.runs), sample.seed
+    while True:
+        yield sampled_table(query.field, query.state, query.index, query.order, runs=runs, seed=seed, workers=1)
+        if runs == sample.runs:
+            return
+        runs = min(2 * runs, sample.runs)
 
 
 def asked(game: Stepping) -> Asked:

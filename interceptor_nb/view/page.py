@@ -3,17 +3,16 @@
 import html
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.rules.books import ALL
-from interceptor_nb.rules.interceptor.log import Row, ship_line
+from interceptor_nb.rules.interceptor.log import ship_line
 from interceptor_nb.rules.interceptor.orders import explain, parse
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import Board, Counter, board_of
 from interceptor_nb.view.export import svg_of
 from interceptor_nb.view.inspection import Number, numbers
+from interceptor_nb.view.story import Story, told
 from interceptor_nb.view.text import describe, ship_words
 
 STYLE = """<style>
@@ -42,24 +41,7 @@ STYLE = """<style>
 </style>"""
 
 
-class Game(Struct, frozen=True):
-    """A game that shows how the scenario may go.
-
-    Attributes:
-        seed: of its dice.
-        log: its rows.
-        end: the state after it.
-        refused: why it could not go on, or an empty text.
-    """
-
-    field: Field
-    seed: int
-    log: tuple[Row, ...]
-    end: State
-    refused: str = ""
-
-
-def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = None) -> str:
+def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Story[Field, State] | None = None) -> str:
     """Return the page of *setup*.
 
     Args:
@@ -95,7 +77,14 @@ def section(title: str, body: str) -> str:
 def chip(rule: str) -> str:
     """Return the id of a rule, whose words a pointer shows; nothing where no rule set has it."""
     known = ALL.get(rule)
-    return f'<abbr title="{html.escape(f"{known.title}. {known.text}")}">{rule}</abbr>' if known else ""
+    return (
+        f'<abbr title="{html.escape(f"{known.title} ({known.standing}). {known.text}")}">{rule}</abbr>' if known else ""
+    )
+
+
+def chips(*rules: str) -> str:
+    """Return the ids of *rules*, each with its words."""
+    return " ".join(map(chip, rules))
 
 
 def _named(ship: Counter) -> str:
@@ -139,23 +128,12 @@ def _odds(setup: Setup, odds: Sequence[Outcomes | str]) -> str:
     return f'<div class="inb-two">{"".join(cards)}</div>'
 
 
-def _game(game: Game) -> str:
-    rows = "".join(
-        f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
-        f"<td>{' '.join(map(chip, row.rules))}</td></tr>"
-        for row in game.log
-    )
-    ends = "".join(
-        f"<li><b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}</li>"
+def _game(game: Story[Field, State]) -> str:
+    ends = (
+        f"<b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}"
         for owner, ship in zip(game.field.ids, game.end.ships, strict=True)
     )
-    why = f"<p>{html.escape(game.refused)}</p>" if game.refused else ""
-    return (
-        f"<p>The written orders, with dice of seed {game.seed}, up to turn {game.end.turn}:</p>{why}<ul>{ends}</ul>"
-        f"<details><summary>The log, {len(game.log)} rows</summary>"
-        f'<div class="inb-scroll"><table><tr><th>Turn</th><th>Who</th><th>What</th><th>Rules</th></tr>{rows}</table>'
-        "</div></details>"
-    )
+    return told(game, f"turn {game.end.turn}", ends, chips, unit="Turn")
 
 
 def _words(board: Board) -> str:

@@ -12,6 +12,7 @@ from interceptor_nb.odds.html import TOP_ROWS, page
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view.outcome import (
+    FIRST_RUNS,
     Answered,
     Asked,
     Message,
@@ -30,7 +31,7 @@ from interceptor_nb.view.outcome import (
 from interceptor_nb.view.stepping import Selected, Typed, stepping
 from interceptor_nb.view.stepping import update as step_on
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.errand import Errand
+from interceptor_nb.widgets.errand import Errand, apart
 from interceptor_nb.widgets.exports import Exports
 from interceptor_nb.widgets.fields import Fields, visible, whole_number
 from interceptor_nb.widgets.status import Status
@@ -137,8 +138,11 @@ class OutcomeTable(ipywidgets.VBox):
             return
 
         def parts(ended: Event | None, query: Query = query, sample: Sample = sample) -> Iterator[Message]:
-            for table in samples(query, sample, lambda _: ended is None or not ended.is_set()):
-                yield Sampled(number, table)
+            # The first few at once; the rest by a process of its own, so that Stop is heard however many there are.
+            first = Sample(min(FIRST_RUNS, sample.runs), sample.seed)
+            yield from (Sampled(number, table) for table in samples(query, first))
+            if first != sample:
+                yield from (Sampled(number, table) for table in apart(samples, query, sample, ended=ended))
 
         self._errand.begin(parts, delay=0)
 

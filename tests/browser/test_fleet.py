@@ -179,6 +179,12 @@ def test_a_turn_by_keyboard_alone(desk: Desk, served_file: Path) -> None:
     expect(page.get_by_text("saved", exact=True)).to_be_visible()
     assert read_fleet(served_file).orders_for(1)["lance"] == "go:4,20"
     assert read_fleet(served_file).ships[1].at == at(0.9, 26)
+    page.reload()
+    again = Desk(page)
+    again.surface.focus()
+    again.keys("n")
+    expect(again.said).to_contain_text("at 0.9,26, course 6, velocity 6")
+    expect(again.line).to_have_value("+1 L")
 
 
 UNRULED = """() => {

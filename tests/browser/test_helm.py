@@ -89,12 +89,13 @@ def test_a_round_by_mouse_saved_loaded_again_and_stepped_back(helm: Page, server
 
 def press(page: Page, name: str, key: str = "Enter") -> None:
     """Reach the button called *name* by focus, and press *key*."""
+    expect(button(page, name)).to_be_visible()
     expect(button(page, name)).to_be_enabled()
     button(page, name).focus()
     page.keyboard.press(key)
 
 
-def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server) -> None:
+def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server, file: Path) -> None:
     line = helm.get_by_label("Line of phase 1")
     line.focus()
     helm.keyboard.press("ControlOrMeta+a")
@@ -115,6 +116,9 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     for phase in range(1, 7):
         press(helm, "Play phase")
         expect(now(helm)).to_have_text(f"Round 1, phase {phase + 1} begins" if phase < 6 else "All rounds are played")
+    expect(current_row(helm)).to_contain_text("the round ends")
+    press(helm, "◀ Back", "Space")
+    expect(current_row(helm)).not_to_contain_text("the round ends")
     # The log is walked with the arrows.
     helm.locator(".inb-log-list").focus()
     helm.keyboard.press("Home")
@@ -124,6 +128,7 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     # The scenario is edited, taken back, and what was not saved is back after a reload.
     press(helm, "Scenario")
     speed = helm.get_by_label("Speed", exact=True)
+    expect(speed).to_be_visible()  # what is hidden takes no focus
     speed.focus()
     helm.keyboard.press("ControlOrMeta+a")
     helm.keyboard.type("12")
@@ -140,6 +145,12 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     helm.goto(server.url)
     expect(helm.get_by_text("back from last time", exact=False)).to_be_visible(timeout=60_000)
     expect(line).to_have_value("lee:steady kim:speed:+1")
+    press(helm, "Save")
+    expect(helm.get_by_text(f"saved to {file}")).to_be_visible()
+    assert read_helm(file).orders_for(1, 1)["scout"] == "lee:steady kim:speed:+1"
+    helm.reload()
+    expect(line).to_have_value("lee:steady kim:speed:+1", timeout=60_000)
+    expect(helm.get_by_text("back from last time", exact=False)).to_have_count(0)
 
 
 def test_from_every_action_two_clicks_lead_to_its_rule(helm: Page) -> None:

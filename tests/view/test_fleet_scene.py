@@ -17,13 +17,14 @@ from interceptor_nb.view.fleet_board import ShipMark, table_at
 from interceptor_nb.view.fleet_editing import edit, update
 from interceptor_nb.view.fleet_layout import LEAST_SCALE, MOST_SCALE, TableLayout
 from interceptor_nb.view.fleet_overlay import Overlay
-from interceptor_nb.view.fleet_page import FleetStory, fleet_page
+from interceptor_nb.view.fleet_page import fleet_page
 from interceptor_nb.view.fleet_pointing import held_words, here_words
 from interceptor_nb.view.fleet_scene import fleet_svg, scene
 from interceptor_nb.view.fleet_sight import sights
 from interceptor_nb.view.fleet_text import describe, summary
 from interceptor_nb.view.palette import DARK, LIGHT
 from interceptor_nb.view.shapes import Circle, Group, Text, flat
+from interceptor_nb.view.story import Story
 from tests.fleet.fights import a_game, a_group, a_ship, at
 
 HIVE = read_fleet(scenario("hive_under_attack", "fleet"))
@@ -159,7 +160,7 @@ def test_what_is_pointed_at_is_told() -> None:
 
 def test_the_page_tells_picture_lines_odds_and_game() -> None:
     played = play(FIELD, START, HIVE.orders_for(1), random_dice(0))
-    story = FleetStory(FIELD, 0, rows(FIELD, START, played.events), played.state, "refused <why>")
+    story = Story(FIELD, 0, rows(FIELD, START, played.events), played.state, "refused <why>")
     text = fleet_page(structs.replace(HIVE, title="The <hive>"), story)
     for words in ("The &lt;hive&gt;", "<svg", "launch:wing", "launched from hive", "refused &lt;why&gt;", "HUL-4"):
         assert words in text

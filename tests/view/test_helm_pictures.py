@@ -13,10 +13,11 @@ from interceptor_nb.rules.helm.state import Field, State
 from interceptor_nb.scenario import read_helm
 from interceptor_nb.view import helm_plot
 from interceptor_nb.view.helm_gauges import PAPER, gauges, svg
-from interceptor_nb.view.helm_page import HelmSample, helm_page
+from interceptor_nb.view.helm_page import helm_page
 from interceptor_nb.view.helm_plot import course
 from interceptor_nb.view.helm_words import bearing, describe
 from interceptor_nb.view.palette import contrast
+from interceptor_nb.view.story import Story
 from tests.helm.games import SeededDice
 from tests.helm.helpers import NE, E, a_game, a_missile, a_ship, at
 
@@ -164,7 +165,7 @@ def test_the_page_shows_ships_odds_options_and_a_game_and_reads_nothing_as_html(
         title="<b>", ships=(a_ship(speed=3, human=True), a_ship("b", crew=())), rules=Options(ooc_on_success=1)
     )
     field, state = a_game(*setup.ships)
-    page = helm_page(setup, HelmSample(7, (), state, "it stopped <here>"))
+    page = helm_page(setup, Story(field, 7, (), state, "it stopped <here>"))
     assert "<h1>&lt;b&gt;</h1>" in page
     for words in (
         "11/12 · 91.67 %", "speed 3 + size 5", "nobody is aboard", "dice of seed 7", "it stopped &lt;here&gt;",

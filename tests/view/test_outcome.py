@@ -4,11 +4,9 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.odds.outcomes import outcomes
-from interceptor_nb.odds.sampling import BLOCK
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import MapSpec, Options, Setup
 from interceptor_nb.view.outcome import (
-    FIRST_RUNS,
     Answered,
     Asked,
     HeatShown,
@@ -130,12 +128,17 @@ def test_a_sample_grows_and_is_the_same_for_the_same_seed() -> None:
     again = list(samples(query("+7 10"), Sample(3000, 7)))[-1]
     assert again.rows == parts[-1].rows
     assert list(samples(query("+7 10"), Sample(3000, 8)))[-1].rows != again.rows
-    # Who watches ends it within a part, which has then the blocks that were played.
-    (cut,) = samples(query("+7 10"), Sample(3000, 7), lambda runs: runs < BLOCK)
-    assert cut.runs == BLOCK < FIRST_RUNS
     # What is asked next takes the sample away.
     assert update(whole, asked(game("3"))).sample is None
     assert update(whole, Sampled(view.number - 1, parts[0])) == whole
+
+
+def test_a_sample_asks_for_no_processes_as_the_one_beside_a_page_can_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("interceptor_nb.odds.workers.alone", broken)
+    assert next(samples(query("+7 10"), Sample(3000, 0))).runs == 500
 
 
 def test_what_is_stopped_keeps_what_there_is() -> None:
