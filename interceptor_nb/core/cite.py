@@ -9,7 +9,7 @@ from typing import Generic, Literal, TypeVar
 from msgspec import Struct
 
 Standing = Literal["printed", "base", "derived", "ruling"]
-"""How sure a rule is: printed in a source, from the base game, derived from a printed example, or our ruling."""
+"""How sure a rule is: printed in a source, from the base game, derived from what is printed, or our ruling."""
 
 
 R = TypeVar("R", bound=str)

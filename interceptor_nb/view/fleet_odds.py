@@ -264,7 +264,7 @@ def _checks(field: Field, state: State, index: int) -> Iterator[OddsLine]:
     ship, rows = state.ships[index], field.designs[index].rows
     left = field.boxes_left(index, ship)
     for boxes in range(1, left):
-        need = hull.check_need(rows, ship.damage, ship.damage + boxes)
+        need = hull.check_need(rows, ship.damage, ship.damage + boxes, field.setup.rules)
         if need is not None:
             known = field.systems[index]
             systems = sum(hull.works(one, lost) for one, lost in zip(known, ship.losses, strict=True))

@@ -175,7 +175,7 @@ def _flags(field: Field, state: State, index: int) -> Iterator[tuple[str, RuleId
         yield STATUS_WORDS[ship.status], "HLM-6" if ship.status == "exploded" else "HLM-A11"
     if ship.helm_broken:
         yield "helm broken", "HLM-A13"
-    if not (built.helm_forward and built.helm_on_hull) and not built.tentac:
+    if not ((built.helm_forward or built.tentac) and built.helm_on_hull):
         yield "helm misplaced", "HLM-5"
     if ship.evasion:
         yield f"evades by {ship.evasion}", "HLM-A5"

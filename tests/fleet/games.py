@@ -64,7 +64,7 @@ def scenario(random: Random) -> Setup:
             )
         )
     return Setup(
-        rules=Options(ram_gate_spends=random.random() < 0.5),
+        rules=Options(random.random() < 0.5, random.choice((1, 2, 4)), random.choice((1, 2, 3)), random.choice((1, 2))),
         sides=tuple(SideSetup(side, side) for side in SIDES),
         types=(("odd", FighterType("Odd", 10, 1, -1, 1)),),
         designs=designs,

@@ -25,11 +25,11 @@ from interceptor_nb.rules.helm.chances import (
 )
 from interceptor_nb.rules.helm.events import Event
 from interceptor_nb.rules.helm.orders import Action, Order, parse
-from interceptor_nb.rules.helm.setup import Options
+from interceptor_nb.rules.helm.setup import CrewMember, Options, ShipSetup
 from interceptor_nb.rules.helm.state import Field, Moment, State
 from interceptor_nb.rules.helm.turn import play
 from tests.helm.games import SeededDice
-from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, acting, attempt_in, played, stepped
+from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, acting, at, attempt_in, played, stepped
 
 
 def one(text: str) -> Action:
@@ -64,6 +64,23 @@ def test_the_chance_of_a_check(needed: int, chance: Fraction) -> None:
     size = 1 + needed
     field, state = acting(a_ship(speed=3, size=size))
     assert success(action_odds(field, state, 0, one("kim:turn:R"))) == chance
+
+
+@pytest.mark.parametrize(
+    ("action", "ship", "chance"),
+    [
+        pytest.param("bob:spin", a_ship(), Fraction(35, 36), id="HLM-A4 3 whatever the speed"),
+        pytest.param("bob:orbit:R", a_ship(speed=1), Fraction(7, 12), id="HLM-A10 1 and 5 and 1"),
+        pytest.param("bob:orbit:R", a_ship(speed=1, size=9), Fraction(1, 12), id="HLM-A10 1 and 9 and 1"),
+        pytest.param("bob:steady", a_ship(speed=1, size=9, ooc=6), Fraction(1, 6), id="HLM-A1 without OOC"),
+        pytest.param("bob:turn:R", a_ship(speed=1, size=5, ooc=6), Fraction(1, 36), id="HLM-1 with it"),
+        pytest.param("bob:evade:3", a_ship(speed=1), Fraction(1, 36), id="HLM-A5 6 and 6"),
+        pytest.param("bob:repair", a_ship(helm_broken=True, ooc=1), Fraction(1, 36), id="HLM-A13 11 and OOC 1"),
+    ],
+)
+def test_the_chance_of_somebody_without_skill(action: str, ship: ShipSetup, chance: Fraction) -> None:
+    field, state = acting(structs.replace(ship, crew=(CrewMember("bob"),)), planets=(at("1110"),))
+    assert success(action_odds(field, state, 0, one(action))) == chance
 
 
 def test_a_dreadnought_rams_a_scout() -> None:

@@ -1,5 +1,6 @@
 """Gauges, plot, words and page of the helm: what they show is what the game is."""
 
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -72,6 +73,18 @@ def test_flags_tell_what_waits_and_what_is_wrong() -> None:
         ("helm module used", "HLM-A12"),
     )
     assert gauges(field, changed(state, status="exploded"), 0).flags[0] == ("exploded", "HLM-6")
+
+
+@pytest.mark.parametrize(
+    ("changes", "flags"),
+    [
+        pytest.param({"helm_forward": False}, (), id="HLM-5 turned aside"),
+        pytest.param({"helm_on_hull": False}, (("helm misplaced", "HLM-5"),), id="HLM-5 inside"),
+    ],
+)
+def test_the_helm_of_a_tentac_ship(changes: dict[str, Any], flags: tuple[tuple[str, str], ...]) -> None:
+    field, state = a_game(a_ship(tentac=True, **changes))
+    assert gauges(field, state, 0).flags == flags
 
 
 def texts(picture: str) -> list[str]:

@@ -34,8 +34,8 @@ PARTIES: Mapping[ShipClass, int] = MappingProxyType({"escort": 1, "cruiser": 2, 
 REPAIR = 6
 """HUL-1: the least face with which a party repairs."""
 
-FIRST_CHECK, LOWEST_FIRST_CHECK, LOWEST_CHECK = 6, 4, 2
-"""HUL-4: what a system is lost on after the first row, after the third and later, and however many rows at once."""
+FIRST_CHECK, LOWEST_FIRST_CHECK = 6, 4
+"""HUL-4: what a system is lost on after the first row, and after the third and later."""
 
 GATE = 5
 """FRM-2: the least face with which a ram is tried."""
@@ -60,8 +60,8 @@ DEFENCES: Mapping[Defence, Bands] = MappingProxyType(
 FIGHTERS, ENDURANCE = 6, 3
 """FTR-1, FTR-5: a whole group."""
 
-CARRIER_GOES, OTHER_GOES = 2, 1
-"""CAR-2, CAR-1: launches and recoveries a turn."""
+CARRIER_GOES = 2
+"""CAR-2: launches and recoveries a turn."""
 
 REARMED_AFTER = 2
-"""CAR-3: turns from landing, or from the repair of the bay, to the next launch."""
+"""CAR-3: turns from landing to the next launch."""

@@ -131,9 +131,10 @@ def _helm(field: Field, state: State, index: int, action: Action) -> Iterator[Fa
         return
     if state.ships[index].helm_broken:
         yield "the helm is broken; 'repair' is all that can be done with it", "HLM-A13"
-    for stands, wanted in ((built.helm_forward, "face forward"), (built.helm_on_hull, "have its front on the hull")):
-        if not (stands or built.tentac):
-            yield f"the helm does not {wanted}, which every ship needs that is not Tentac", "HLM-5"
+    if not (built.helm_forward or built.tentac):
+        yield "the helm does not face forward, which every ship needs that is not Tentac", "HLM-5"
+    if not built.helm_on_hull:
+        yield "the helm does not have its front on the hull, which every ship needs", "HLM-5"
 
 
 def _place(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:
