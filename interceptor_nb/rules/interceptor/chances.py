@@ -57,11 +57,11 @@ class MoveOdds:
         else:
             facing = turned(ship.facing, heading - ship.heading)
             ship = replace(ship, hex=hex_, heading=heading, facing=facing)
-        if state.stage != "random" or self._plan.air is not None:
+        if state.stage != "random" or self._plan.air is not None:  # near a planet hexes count for more (ATM-7)
             return replace(state, ship=ship)
         if state.tp == 0:
             return replace(state, ship=ship, moved=0, drifts=0)
-        return replace(state, ship=ship, moved=min(state.moved, state.beginning))  # RND-4 asks no further
+        return replace(state, ship=ship, moved=min(state.moved, max(0, state.beginning - 1)))  # RND-4 asks no further
 
 
 def before_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
