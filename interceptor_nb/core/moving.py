@@ -87,8 +87,8 @@ class _Kernel(Generic[S]):
         state: the one at the origin that heads in direction 1.
         sides: of the die that is due.
         goes: whether the roll moves by at most one hex.
-        steps: what its faces come to in the open, where it goes.
-        height: the most rolls to an end in the open.
+        steps: what its faces come to in the open, where it goes; empty until somebody asks.
+        height: the most rolls to an end in the open; unknown until somebody looks.
     """
 
     __slots__ = ("goes", "height", "sides", "state", "steps")
