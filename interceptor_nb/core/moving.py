@@ -5,6 +5,7 @@ and heading in direction 1, and kept; the others are it moved and turned. Only w
 for that one state by itself.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Generic, Protocol
@@ -42,7 +43,10 @@ class Motion(Protocol[S]):
         ...
 
     def posed(self, state: S, hex_: Hex, heading: Direction) -> S:
-        """Return *state* at *hex_*, turned as a whole so that it heads in *heading*."""
+        """Return *state* at *hex_*, turned as a whole so that it heads in *heading*.
+
+        States that no roll tells apart may become one.
+        """
         ...
 
     @property
@@ -67,7 +71,13 @@ def moving_on(starts: Odds[S], motion: Motion[S], *, budget: int = DEFAULT_BUDGE
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
-    return _Solver(motion).odds(starts, budget)
+    return _Solver(motion, budget).odds(starts)
+
+
+_UNKNOWN = 1 << 60
+"""A height that nobody waits for."""
+_SHARE = 64
+"""One in so many states of a budget may be a kernel that is looked at beforehand."""
 
 
 class _Kernel(Generic[S]):
@@ -76,14 +86,17 @@ class _Kernel(Generic[S]):
     Attributes:
         state: the one at the origin that heads in direction 1.
         sides: of the die that is due.
-        steps: what its faces come to in the open; None until somebody asks.
+        goes: whether the roll moves by at most one hex.
+        steps: what its faces come to in the open, where it goes; empty until somebody asks.
+        height: the most rolls to an end in the open; unknown until somebody looks.
     """
 
-    __slots__ = ("sides", "state", "steps")
+    __slots__ = ("goes", "height", "sides", "state", "steps")
 
-    def __init__(self, state: S, sides: int) -> None:
-        self.state, self.sides = state, sides
-        self.steps: dict[_Way[S], list[int]] | None = None
+    def __init__(self, state: S, sides: int, *, goes: bool) -> None:
+        self.state, self.sides, self.goes = state, sides, goes
+        self.steps: dict[_Way[S], list[int]] = {}
+        self.height = _UNKNOWN
 
 
 class _Way(Generic[S]):
@@ -95,8 +108,13 @@ class _Way(Generic[S]):
         self.after, self.by = after, by
 
 
-_Layer = dict[_Kernel[S], dict[int, int]]
+_Layer = defaultdict[_Kernel[S], dict[int, int]]
 """By kernel, the weight of each pose."""
+
+
+def _layer() -> _Layer[S]:
+    return defaultdict(dict)
+
 
 _ROW = 1 << 16
 """More than any map is long, so that a pose and a step can be added as whole numbers."""
@@ -135,62 +153,92 @@ class _Open(dict[int, bool]):
 
 
 class _Solver(Generic[S]):
-    def __init__(self, motion: Motion[S]) -> None:
-        self._motion = motion
+    """Follows all states, those of one kernel together, in the order of the rolls they are counted for.
+
+    A weight counts for some rolls if it is one of 60 to the power of so many. Each roll raises that by one; where ways
+    of several lengths lead to a kernel in the open, the shorter wait for the longest, so that it is looked at once.
+    """
+
+    def __init__(self, motion: Motion[S], budget: int) -> None:
+        self._motion, self._budget = motion, budget
         self._open = _Open(motion.open_hexes)
         self._kernels: dict[S, _Kernel[S]] = {}
         self._ways: dict[S, _Way[S]] = {}
+        self._layers: defaultdict[int, _Layer[S]] = defaultdict(_layer)
+        self._top = 0
 
-    def odds(self, starts: Odds[S], budget: int) -> Odds[S]:
-        layer: _Layer[S] = {}
+    def odds(self, starts: Odds[S]) -> Odds[S]:
         for start, weight in starts.weights.items():
-            self._add(layer, start, weight)
-        ends: list[_Layer[S]] = []
+            self._add(0, start, weight)
+        ends: defaultdict[int, _Layer[S]] = defaultdict(_layer)
         seen = 0
-        while layer:
-            seen = within(budget, seen + sum(map(len, layer.values())))
-            done: _Layer[S] = {}
-            following: _Layer[S] = {}
+        while self._layers:
+            rolls = min(self._layers)
+            layer = self._layers.pop(rolls)
+            seen = within(self._budget, seen + sum(map(len, layer.values())))
             for kernel, poses in layer.items():
                 if kernel.sides == 0:
-                    done[kernel] = poses
-                elif self._motion.moves_one_hex(kernel.state):
-                    self._together(kernel, poses, following)
+                    ends[rolls][kernel] = poses
+                elif kernel.goes and self._motion.open_hexes:
+                    self._together(kernel, poses, rolls)
                 else:
-                    self._one_by_one(kernel, poses, following)
-            ends.append(done)
-            layer = {
-                kernel: poses for kernel, poses in following.items() if poses
-            }  # where no hex was open, there are none
+                    self._one_by_one(kernel, poses, rolls)
         return self._merged(ends, starts.total)
 
-    def _together(self, kernel: _Kernel[S], poses: dict[int, int], following: _Layer[S]) -> None:
-        """Add to *following* what every face makes of *kernel* in all its *poses*."""
-        if kernel.steps is None:
+    def _together(self, kernel: _Kernel[S], poses: dict[int, int], rolls: int) -> None:
+        """Add what every face makes of *kernel* in all its *poses*."""
+        if kernel.height == _UNKNOWN:
+            self._look_ahead(kernel, rolls)
+        if not kernel.steps:
             kernel.steps = self._steps(kernel)
-        share, is_open = PER_ROLL // kernel.sides, self._open
+        share, layers, is_open = PER_ROLL // kernel.sides, self._layers, self._open
         for way, faces in kernel.steps.items():
-            by, factor, target = way.by, share * len(faces), following.get(way.after)
-            if target is None:
-                target = following[way.after] = {}
+            by, after, factor = way.by, way.after, share * len(faces)
+            then = self._top - after.height
+            if then > rolls + 1:
+                factor *= PER_ROLL ** (then - rolls - 1)
+            else:
+                then = rolls + 1
+            target = layers[then][after]
             for pose, weight in poses.items():
                 there = pose + by[pose & _HEADING]
                 if is_open[there]:
                     target[there] = target.get(there, 0) + weight * factor
                 else:
-                    self._alone(kernel, pose, faces, weight * share, following)
+                    self._alone(kernel, pose, faces, weight * share, rolls)
+            if not target:  # no hex was open
+                del layers[then][after]
 
-    def _one_by_one(self, kernel: _Kernel[S], poses: dict[int, int], following: _Layer[S]) -> None:
-        """Add to *following* what every face makes of *kernel* in all its *poses*, where they may have come far."""
+    def _one_by_one(self, kernel: _Kernel[S], poses: dict[int, int], rolls: int) -> None:
+        """Add what every face makes of *kernel* in all its *poses*, where they may have come far."""
         share, faces = PER_ROLL // kernel.sides, range(1, kernel.sides + 1)
         for pose, weight in poses.items():
-            self._alone(kernel, pose, faces, weight * share, following)
+            self._alone(kernel, pose, faces, weight * share, rolls)
 
-    def _alone(self, kernel: _Kernel[S], pose: int, faces: Iterable[int], weight: int, following: _Layer[S]) -> None:
-        """Add to *following* what *faces*, those of the kernel, make of one state of it, by the rule itself."""
+    def _alone(self, kernel: _Kernel[S], pose: int, faces: Iterable[int], weight: int, rolls: int) -> None:
+        """Add what *faces*, those of the kernel, make of one state of it, by the rule itself."""
         state = self._motion.posed(kernel.state, _hex(pose // _HEADINGS), DIRECTIONS[pose & _HEADING])
         for face in faces:
-            self._add(following, self._motion.advance(state, face), weight)
+            self._add(rolls + 1, self._motion.advance(state, face), weight)
+
+    def _look_ahead(self, kernel: _Kernel[S], rolls: int) -> None:
+        """Find the heights of *kernel*, which comes up after *rolls*, and of all that it leads to in the open.
+
+        Where there are too many, nobody waits.
+        """
+        found = [kernel]
+        while found:
+            last = found[-1]
+            if last.height != _UNKNOWN:
+                last.height = max((1 + way.after.height for way in found.pop().steps), default=0)
+                continue
+            if len(self._kernels) * _SHARE > self._budget:
+                return
+            last.height = 0
+            if last.goes:
+                last.steps = self._steps(last)
+                found += [way.after for way in last.steps if way.after.height == _UNKNOWN]
+        self._top = max(self._top, rolls + kernel.height)
 
     def _steps(self, kernel: _Kernel[S]) -> dict[_Way[S], list[int]]:
         motion, ways, state = self._motion, self._ways, kernel.state
@@ -207,23 +255,24 @@ class _Solver(Generic[S]):
         posed = self._motion.posed(state, ORIGIN, Direction.D1)
         found = self._kernels.get(posed)
         if found is None:
-            found = self._kernels[posed] = _Kernel(posed, self._motion.sides(posed))
+            sides = self._motion.sides(posed)
+            found = self._kernels[posed] = _Kernel(posed, sides, goes=sides > 0 and self._motion.moves_one_hex(posed))
         return found
 
-    def _add(self, layer: _Layer[S], state: S, weight: int) -> None:
-        poses = layer.setdefault(self._kernel(state), {})
+    def _add(self, rolls: int, state: S, weight: int) -> None:
+        poses = self._layers[rolls][self._kernel(state)]
         hex_, heading = self._motion.pose_of(state)
         pose = _pose(hex_, heading - 1)
         poses[pose] = poses.get(pose, 0) + weight
 
-    def _merged(self, layers: list[_Layer[S]], total: int) -> Odds[S]:
-        """Return the odds of all ends, those of each number of rolls brought to one total, *total* before any."""
-        last = len(layers) - 1
-        ends: _Layer[S] = {}
-        for rolls, layer in enumerate(layers):
+    def _merged(self, layers: dict[int, _Layer[S]], total: int) -> Odds[S]:
+        """Return the odds of all ends, those for each number of rolls brought to one total, *total* before any."""
+        last = max(layers)
+        ends = layers.pop(last)
+        for rolls, layer in layers.items():
             scale = PER_ROLL ** (last - rolls)
             for kernel, poses in layer.items():
-                found = ends.setdefault(kernel, {})
+                found = ends[kernel]
                 for pose, weight in poses.items():
                     found[pose] = found.get(pose, 0) + weight * scale
         posed = self._motion.posed

@@ -127,3 +127,29 @@ def test_moving_together_keeps_to_its_budget() -> None:
     with pytest.raises(StateBudgetError, match=f"more than {found - 1} states"):
         exact_moving(first, walk, budget=found - 1)
     assert len(exact_moving(first, walk, budget=found)) == found - 2
+
+
+def test_a_state_that_comes_up_after_different_numbers_of_rolls_is_looked_at_once() -> None:
+    walk, first = Walk(frozenset(disk(CENTRE, 20)), frozenset()), Walker(CENTRE, Direction.D2, 6)
+    found, following = {first}, [first]
+    while following:
+        state = following.pop()
+        after = {walk.advance(state, face) for face in range(1, walk.sides(state) + 1)} - found
+        found |= after
+        following += after
+    with pytest.raises(StateBudgetError):
+        exact_moving(first, walk, budget=len(found) - 1)
+    assert dict(exact_moving(first, walk, budget=len(found))) == dict(exact(first, walk.sides, walk.advance))
+
+
+class Idle(Walk):
+    """A walk on which a six takes no time."""
+
+    def _stepped(self, state: Walker, face: int) -> Walker:
+        return state if face == 6 else super()._stepped(state, face)
+
+
+def test_a_walk_without_an_end_is_refused() -> None:
+    walk = Idle(frozenset(disk(CENTRE, 9)), frozenset())
+    with pytest.raises(StateBudgetError):
+        exact_moving(Walker(CENTRE, Direction.D2, 2), walk, budget=5000)

@@ -1,6 +1,6 @@
 """One ship's own move as a question of chance: the rules of `move`, without a log and without dice."""
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
 from interceptor_nb.core.errors import IllegalOrderError
@@ -26,7 +26,7 @@ class MoveOdds:
 
     def __init__(self, field: Field, plan: Plan, rocks: Rocks) -> None:
         self._field, self._plan = field, plan
-        self._empty, self._plain = field.emptied(), structs.replace(plan, air=None)
+        self._empty, self._plain = field.emptied(), replace(plan, air=None)
         self.open_hexes = open_hexes(field, rocks)
 
     def sides(self, state: Move) -> int:
@@ -50,10 +50,18 @@ class MoveOdds:
         return state.ship.hex, state.ship.heading
 
     def posed(self, state: Move, hex_: Hex, heading: Direction) -> Move:
-        """Return the move with its ship at *hex_*, turned to *heading* with its facing."""
+        """Return the move at *hex_*, turned to *heading* with its facing, hexes counted no further than is asked."""
         ship = state.ship
-        facing = turned(ship.facing, heading - ship.heading)
-        return structs.replace(state, ship=structs.replace(ship, hex=hex_, heading=heading, facing=facing))
+        if heading == ship.heading:
+            ship = replace(ship, hex=hex_)
+        else:
+            facing = turned(ship.facing, heading - ship.heading)
+            ship = replace(ship, hex=hex_, heading=heading, facing=facing)
+        if state.stage != "random" or self._plan.air is not None:  # near a planet hexes count for more (ATM-7)
+            return replace(state, ship=ship)
+        if state.tp == 0:
+            return replace(state, ship=ship, moved=0, drifts=0)
+        return replace(state, ship=ship, moved=min(state.moved, max(0, state.beginning - 1)))  # RND-4 asks no further
 
 
 def before_move(field: Field, state: State, index: int, order: Order = COAST) -> tuple[Plan, Move]:
@@ -67,7 +75,7 @@ def before_move(field: Field, state: State, index: int, order: Order = COAST) ->
     """
     between = state.phase == BETWEEN_TURNS
     state = coming(field, state) if between else state
-    ship = structs.replace(state.ships[index], thrust_spent=0)
+    ship = replace(state.ships[index], thrust_spent=0)
     judge(field, state, index, order)
     start = moves.start_with_recovery if between else moves.start
     plan, move = start(field, ship, index, state.rocks, order)
@@ -80,10 +88,10 @@ def judge(field: Field, state: State, index: int, order: Order) -> None:
     Raises:
         IllegalOrderError: it breaks a rule.
     """
-    ship = structs.replace(state.ships[index], thrust_spent=0)
-    controlled = structs.replace(ship, status="flying") if ship.status == "random" else ship
+    ship = replace(state.ships[index], thrust_spent=0)
+    controlled = replace(ship, status="flying") if ship.status == "random" else ship
     ships = (*state.ships[:index], controlled, *state.ships[index + 1 :])
-    if found := problems(field, structs.replace(state, ships=ships), index, order):
+    if found := problems(field, replace(state, ships=ships), index, order):
         raise IllegalOrderError(found)
 
 

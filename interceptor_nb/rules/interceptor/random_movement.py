@@ -58,7 +58,8 @@ def maneuvered(field: Field, plan: Plan, move: Move, face: int, log: Log | None)
     elif cost > move.tp:
         after = replace(move, due=None, drifting=True)
     else:
-        ship = replace(ship, velocity=max(0, ship.velocity + maneuver.velocity))
+        if maneuver.velocity:
+            ship = replace(ship, velocity=max(0, ship.velocity + maneuver.velocity))
         if maneuver.right:
             heading, facing = turned(ship.heading, maneuver.right), turned(ship.facing, maneuver.right)
             ship = replace(ship, heading=heading, facing=facing)
@@ -113,5 +114,6 @@ def spun(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     """Return *move* after a spin: heading and facing as the d6 names them (RND-1)."""
     heading = Direction(face)
     after = replace(move.ship, heading=heading, facing=heading)
-    noted(log, plan, "spun", ("RND-1",), after, roll=Roll("spin", plan.owner, face))
+    if log is not None:
+        noted(log, plan, "spun", ("RND-1",), after, roll=Roll("spin", plan.owner, face))
     return replace(move, ship=after, due=None)
