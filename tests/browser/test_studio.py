@@ -184,12 +184,11 @@ def test_every_button_by_keyboard_and_nothing_goes_wrong(bench: Bench) -> None:
         expect(bench.button(name)).to_have_class(re.compile("inb-on"))
     pressed, buttons = set(), page.locator("button.inb-button:visible")
     for _ in range(2):  # some are only there, or only enabled, after others
-        number = 0
-        while number < buttons.count():
-            button, number = buttons.nth(number), number + 1
-            name = button.inner_text()
+        for button in buttons.element_handles():  # each for itself: what one does may take others away
+            name = button.text_content() or ""
             if (
                 name in ("Save", "Open", "Delete", "Clear", "Restart", "Board", "Ships", "Outcomes", "Text")
+                or not button.is_visible()
                 or button.is_disabled()
             ):
                 continue
