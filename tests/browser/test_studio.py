@@ -199,7 +199,8 @@ def test_every_button_by_keyboard_and_nothing_goes_wrong(bench: Bench) -> None:
             expect(page.locator(".status-error")).to_have_count(0)
     assert {"Play turn", "Fit", "Labels", "Keys", "Ship S", "Asteroid A", "Reach R", "Heat H", "CSV"} <= pressed
     # The timeline's keys, while the map has the focus.
-    bench.button("Restart").click()
+    if bench.button("Restart").is_enabled():
+        bench.button("Restart").click()
     expect(bench.button("Restart")).to_be_disabled()
     bench.surface.focus()
     page.keyboard.press(".")
