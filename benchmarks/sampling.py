@@ -131,8 +131,8 @@ def _playing(name: str, how: str, play: Callable[..., None], most: float) -> Bar
     def watch(_: int, there: Any, shown: Any) -> None:
         faces[0] += 0 if shown is None else len(there)
 
-    lockstep.play(compiled, compiled.begun(FAST_BLOCK), *dice(), watch)
-    ours = timed(lambda: play(compiled, compiled.begun(FAST_BLOCK, by_playout=how == "numba"), *dice()))
+    lockstep.play(compiled, compiled.begun(FAST_BLOCK), spawned(0), watch)
+    ours = timed(lambda: play(compiled, compiled.begun(FAST_BLOCK, by_playout=how == "numba"), spawned(0)))
     return Bar(f"{name} by {how} per bare face", ours, timed(bare(faces[0])), most)
 
 
@@ -142,7 +142,7 @@ def _room(name: str) -> Bar:
     def each(playouts: int) -> float:
         compiled = Compiled(setup, setup.turns)
         own = compiled.begun(playouts)
-        lockstep.play(compiled, own, *dice())
+        lockstep.play(compiled, own, spawned(0))
         return own.nbytes / playouts / len(setup.ships)
 
     sizes = FAST_BLOCK // 8, FAST_BLOCK

@@ -12,7 +12,6 @@ from interceptor_nb.odds.fast import registers
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.lockstep import play
 from interceptor_nb.odds.fast.registers import P_TURN, PURPOSES, RAMMER, SHIP, TARGET, Machine
-from interceptor_nb.odds.fast.stream import Stream
 from interceptor_nb.odds.playouts import End
 from interceptor_nb.rules.interceptor.policies import at_random, coast, scripted
 from interceptor_nb.rules.interceptor.setup import (
@@ -76,13 +75,8 @@ def by_lockstep(setup: Setup, turns: int, runs: int, seed: int) -> tuple[list[li
             for column in there.tolist():
                 found[column].append(_standing(compiled, m, column))
 
-    play(compiled, m, *streams(seed), watch)
+    play(compiled, m, spawned(seed), watch)
     return tapes, found
-
-
-def streams(seed: int) -> tuple[Stream, Stream]:
-    """Return the d10 and the d6 of *seed*."""
-    return Stream(spawned(seed, 10), 10), Stream(spawned(seed, 6), 6)
 
 
 def _standing(compiled: Compiled, m: Machine, column: int) -> tuple[tuple[Ship, ...], tuple[Any, ...]]:

@@ -35,6 +35,7 @@ from interceptor_nb.odds.fast.registers import (
     THEN_OVER,
     Machine,
 )
+from interceptor_nb.odds.fast.stream import BYTES_A_SHIP
 from interceptor_nb.rules.interceptor import impact, rams
 from interceptor_nb.rules.interceptor.damage import damaged
 from interceptor_nb.rules.interceptor.initiative import goes
@@ -66,6 +67,7 @@ class Compiled:
         self._empty = self.field.emptied()
         self.cells = tables.Cells(self.field)
         self.fastest = fastest(setup, turns)
+        self.width = BYTES_A_SHIP * len(setup.ships)
         self._lines: list[tuple[int, Order]] = []
         self._bodies: dict[Body, int] = {}
         self._kept: list[Body] = []
@@ -96,9 +98,8 @@ class Compiled:
     def begun(self, count: int, *, by_playout: bool = False) -> Machine:
         """Return the registers of *count* playouts before the first turn, those of one side by side *by_playout*."""
         ships, first = self.state.ships, int(self.table[tables.FIRST])
-        order: Literal["C", "F"] = "F" if by_playout else "C"
-        short = np.zeros((first + len(ships) * EACH, count), np.int16, order)
-        long = np.zeros((BODIES + len(ships), count), np.int32, order)
+        short = np.zeros(first + len(ships) * EACH, np.int16)
+        short[POINT] = P_TURN
         for index, ship in enumerate(ships):
             row = first + index * EACH
             flags = ROLLED * ship.rolled + MORALE_OUT * ship.morale_out + MORALE_PASSED * ship.morale_passed
@@ -106,12 +107,12 @@ class Compiled:
             short[row + OF_HEADING], short[row + OF_FACING] = ship.heading - 1, ship.facing - 1
             short[row + OF_VELOCITY], short[row + OF_STATUS] = ship.velocity, STATUSES.index(ship.status)
             short[row + OF_FLAGS] = flags
-            long[BODIES + index] = self._begun[index]
-        short[POINT] = P_TURN
-        rocks = np.zeros((len(self.field.setup.asteroids), count), np.uint8)
-        for number, rock in enumerate(self.field.setup.asteroids):
-            rocks[number] = rock.damage
-        return self.ready(Machine(short, long, np.zeros(count, np.int64), rocks, *[None] * 5))
+        long = np.array([0] * BODIES + self._begun, np.int32)
+        rocks = np.array([rock.damage for rock in self.field.setup.asteroids], np.uint8)
+        own = (_many(one, count, by_playout=by_playout) for one in (short, long))
+        return self.ready(
+            Machine(*own, np.zeros(count, np.int64), _many(rocks, count, by_playout=False), *[None] * 5)
+        )
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""
@@ -293,3 +294,11 @@ def _with(body: Body) -> Ship:
     return Ship(
         Hex(0, 0), _D1, _D1, 0, STATUSES[FLYING], armour_lost=armour, internals_lost=internals, loads_lost=loads
     )
+
+
+def _many(one: Any, count: int, *, by_playout: bool) -> Any:
+    """Return *count* columns like *one*, the numbers of a column side by side *by_playout*."""
+    order: Literal["C", "F"] = "F" if by_playout else "C"
+    found = np.empty((one.size, count), one.dtype, order)
+    found[:] = one[:, np.newaxis]
+    return found

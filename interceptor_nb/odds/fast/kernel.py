@@ -1,15 +1,16 @@
-"""The same lockstep, compiled by numba: the functions of each point, one playout at a time.
+"""The same playouts, compiled by numba: the functions of each point, one playout at a time.
 
-Rounds and faces are those of `lockstep`, so the result is the same to the last bit. Nothing here needs numba but the
-compiling; in plain Python it is the same, only slow.
+A playout reads its own window of bytes, so the result is that of `lockstep` to the last bit. Nothing here needs numba
+but the compiling; in plain Python it is the same, only slow.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from numpy.random import SeedSequence
 
 from interceptor_nb.odds.fast import choice, closing, lockstep, moving, turning
 from interceptor_nb.odds.fast.closing import (
@@ -48,52 +49,39 @@ from interceptor_nb.odds.fast.moving import (
     thrust_rolled,
 )
 from interceptor_nb.odds.fast.registers import FIRST_D6, P_ASKS, P_OVER, POINT, Machine
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.stream import SHOWN, Windows
 from interceptor_nb.odds.fast.turning import initiative_rolled, next_group, order_found, recovered, turn_begun
 
 
-class Kernel(NamedTuple):
-    """Bring playouts to where they wait for a die, and play rounds until there is something to ask."""
-
-    settle: Callable[..., None]
-    rounds: Callable[..., tuple[int, int, int]]
-
-
-def play(compiled: Compiled, m: Machine, d10: Stream, d6: Stream, by: Kernel | None = None) -> None:
+def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., int] | None = None) -> None:
     """Play all playouts of *m* to their end, as `lockstep.play` does.
 
     Args:
         compiled: the scenario.
         m: its playouts; quickest where the registers of each are side by side.
-        d10: faces of the d10s.
-        d6: those of the d6s.
+        seeds: the place of their dice in the tree of seeds.
         by: how; None compiles.
 
     Raises:
         ImportError: numba is not installed.
     """
     by = compiled_kernel() if by is None else by
+    windows = Windows(seeds, compiled.width)
     playing = np.arange(m.key.size, dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
-    by.settle(m, playing)
-    while True:
-        asking = playing[m.short[POINT, playing] == P_ASKS]
-        while asking.size:
+    while playing.size:
+        drawn, at = windows.draw(playing.size), np.arange(playing.size) * windows.width
+        asking, ends = playing, at + windows.width
+        while by(m, asking, at, ends, drawn, SHOWN):
+            here = np.flatnonzero(m.short[POINT, asking] == P_ASKS)
+            asking, at, ends = asking[here], at[here], ends[here]
             m = lockstep.answered(compiled, m, asking)
-            by.settle(m, asking)
-            asking = asking[m.short[POINT, asking] == P_ASKS]
         playing = playing[m.short[POINT, playing] != P_OVER]
-        if not playing.size:
-            return
-        d10.ready(playing.size)
-        d6.ready(playing.size)
-        count, used, used_six = by.rounds(m, playing, d10.faces[d10.at :], d6.faces[d6.at :])
-        playing, d10.at, d6.at = playing[:count], d10.at + used, d6.at + used_six
 
 
 @cache
-def compiled_kernel() -> Kernel:
-    """Return the two functions compiled, which takes its time; every process does it once.
+def compiled_kernel() -> Callable[..., int]:
+    """Return the function that plays compiled, which takes its time; every process does it once.
 
     Raises:
         ImportError: numba is not installed.
@@ -107,44 +95,31 @@ def compiled_kernel() -> Kernel:
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
     for step in (*_HELPERS, *lockstep.FREE, *lockstep.ROLLED):
         inlined(step)
-    return Kernel(numba.njit(_settle, _nrt=False), numba.njit(_rounds, _nrt=False))
+    compiled: Callable[..., int] = numba.njit(_played, _nrt=False)
+    return compiled
 
 
-def _settle(m: Any, playing: Any) -> None:
-    for p in playing:
-        _to_a_die(m, p)
-
-
-def _rounds(m: Any, playing: Any, d10: Any, d6: Any) -> tuple[int, int, int]:
-    """Play rounds while faces last and there is nothing to ask; return how many are left, in front, and faces used."""
-    count, at, at_six, asking = playing.size, 0, 0, 0
-    while count > 0 and asking == 0 and d10.size - at >= count and d6.size - at_six >= count:
-        kept = 0
-        for place in range(count):
-            p = playing[place]
+def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) -> int:
+    """Play each of *playing* until it is over, asks, or has read its bytes from *at* on; return how many ask."""
+    asking = 0
+    for place in range(playing.size):
+        p, here, end = playing[place], at[place], ends[place]
+        while True:
             point = m.short[POINT][p]
-            if point >= FIRST_D6:
-                _rolled(m, m.table, p, point, d6[at_six])
-                at_six += 1
+            if point < P_ASKS:
+                _free(m, m.table, p, point)
+            elif point <= P_OVER:
+                asking += point == P_ASKS
+                break
+            elif here < end:
+                face = shown[drawn[here] + (256 if point >= FIRST_D6 else 0)]
+                here += 1
+                if face:
+                    _rolled(m, m.table, p, point, face)
             else:
-                _rolled(m, m.table, p, point, d10[at])
-                at += 1
-            point = _to_a_die(m, p)
-            if point == P_ASKS:
-                asking += 1
-            if point != P_OVER:
-                playing[kept] = p
-                kept += 1
-        count = kept
-    return count, at, at_six
-
-
-def _to_a_die(m: Any, p: Any) -> Any:
-    point = m.short[POINT][p]
-    while point < P_ASKS:
-        _free(m, m.table, p, point)
-        point = m.short[POINT][p]
-    return point
+                break
+        at[place] = here
+    return asking
 
 
 def _chosen(condition: Any, yes: Any, no: Any) -> Any:
@@ -253,6 +228,5 @@ _HELPERS: tuple[Callable[..., Any], ...] = (
     closing.apart_by_rams,
     _free,
     _rolled,
-    _to_a_die,
 )
 """What is called at more than one point, or calls them."""

@@ -1,14 +1,15 @@
-"""Many playouts in lockstep with numpy: in each round every playout that waits for a die gets one."""
+"""Many playouts in lockstep with numpy: in each round every playout that waits for a die reads a byte."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import closing, moving, registers, turning
+from interceptor_nb.odds.fast import closing, moving, turning
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.registers import FIRST_D6, FIRST_DIE, P_ASKS, P_OVER, POINT, RETRY, Machine
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.stream import SHOWN, Windows
 
 FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     turning.turn_begun,
@@ -57,39 +58,59 @@ Watch = Callable[[int, Any, Any], None]
 """Told before each step the point, the playouts that stand there, and the faces that they get, None for none."""
 
 
-def play(compiled: Compiled, m: Machine, d10: Stream, d6: Stream, watch: Watch | None = None) -> None:
+def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | None = None) -> None:
     """Play all playouts of *m* to their end; its registers are changed in place.
 
-    In a round the playouts draw in the order of their numbers, those that wait for a d10 from *d10*.
+    Args:
+        compiled: the scenario.
+        m: its playouts.
+        seeds: the place of their dice in the tree of seeds. The playouts that play on get a window of bytes each, in
+            the order of their numbers, and another each when all have read theirs (see `core.dice.RandomDice`).
+        watch: is told of each step.
     """
+    windows = Windows(seeds, compiled.width)
     playing = np.arange(m.key.size)
     m = settle(compiled, compiled.ready(m), playing, watch)
     while True:
-        points = m.short[POINT, playing]
-        playing = playing[points != P_OVER]
+        playing = playing[m.short[POINT].take(playing) != P_OVER]
         if not playing.size:
             return
-        points = m.short[POINT, playing]
-        faces = _faces(points, d10, d6)
-        for point in _present(points):
-            here = points == point
-            there, shown = playing[here], faces[here]
+        m = _read(compiled, m, playing, windows, watch)
+
+
+def _read(compiled: Compiled, m: Machine, playing: Any, windows: Windows, watch: Watch | None) -> Machine:
+    """Play the playouts *playing* until they are over, or have read a window each."""
+    drawn, at = windows.draw(playing.size), np.arange(playing.size) * windows.width
+    for _ in range(windows.width):
+        points = m.short[POINT].take(playing)
+        on = np.flatnonzero(points != P_OVER)
+        if on.size < playing.size:
+            playing, points, at = playing.take(on), points.take(on), at.take(on)
+        if not playing.size:
+            break
+        faces = SHOWN.take(drawn.take(at) + (points >= FIRST_D6) * np.int16(256))
+        at += 1
+        shown = np.flatnonzero(faces)
+        rolling, faces = playing.take(shown), faces.take(shown)
+        for point, here in _groups(points.take(shown)):
+            there, face = rolling.take(here), faces.take(here)
             if watch is not None:
-                watch(point, there, shown)
-            ROLLED[point - FIRST_DIE](m, m.table, there, shown)
-        m = settle(compiled, m, playing, watch)
+                watch(point, there, face)
+            ROLLED[point - FIRST_DIE](m, m.table, there, face)
+        m = settle(compiled, m, rolling, watch)
+    return m
 
 
 def settle(compiled: Compiled, m: Machine, playing: Any, watch: Watch | None = None) -> Machine:
     """Bring the playouts *playing* to where they wait for a die, or are over; return *m* with what was answered."""
     while True:
-        points = m.short[POINT, playing]
-        busy = points < P_OVER
-        playing, points = playing[busy], points[busy]
+        points = m.short[POINT].take(playing)
+        busy = np.flatnonzero(points < P_OVER)
+        playing, points = playing.take(busy), points.take(busy)
         if not playing.size:
             return m
-        for point in _present(points):
-            there = playing[points == point]
+        for point, here in _groups(points):
+            there = playing.take(here)
             if watch is not None:
                 watch(point, there, None)
             if point == P_ASKS:
@@ -105,16 +126,13 @@ def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
     return compiled.ready(m)
 
 
-def _faces(points: Any, d10: Stream, d6: Stream) -> Any:
-    six = points >= FIRST_D6
-    several = int(np.count_nonzero(six))
-    if not several:
-        return d10.take(points.size)
-    faces = np.empty(points.size, np.uint8)
-    faces[six] = d6.take(several)
-    faces[~six] = d10.take(points.size - several)
-    return faces
-
-
-def _present(points: Any) -> list[int]:
-    return [int(point) for point in np.flatnonzero(np.bincount(points, minlength=registers.D_SPIN + 1))]
+def _groups(points: Any) -> Iterator[tuple[int, Any]]:
+    """Yield each of *points* once, with the places where it is."""
+    counts = np.bincount(points)
+    present = np.flatnonzero(counts)
+    if present.size == 1:
+        yield int(present[0]), np.arange(points.size)
+        return
+    order, end = np.argsort(points, kind="stable"), np.cumsum(counts)
+    for point in present:
+        yield int(point), order[end[point] - counts[point] : end[point]]

@@ -7,6 +7,28 @@ from numpy.random import PCG64, SeedSequence
 
 _LEAST = 1 << 14
 
+BYTES_A_SHIP = 8
+"""How many bytes of a window there are for each ship of a playout."""
+
+SHOWN = np.array([[byte % sides + 1 if byte < 256 - 256 % sides else 0 for byte in range(256)] for sides in (10, 6)], np.uint8).ravel()
+"""By byte the face of a d10, then by byte that of a d6; 0 where the byte is thrown away."""
+
+
+class Windows:
+    """Raw bytes in windows: each playout reads one of its own, and gets another when it is at the end of it.
+
+    Args:
+        seeds: their place in the tree of seeds.
+        width: bytes of a window, a multiple of 8.
+    """
+
+    def __init__(self, seeds: SeedSequence, width: int) -> None:
+        self._bits, self.width = PCG64(seeds), width
+
+    def draw(self, count: int) -> Any:
+        """Return the bytes of the next *count* windows, one window after the other."""
+        return self._bits.random_raw(count * self.width // 8).astype("<u8", copy=False).view(np.uint8)
+
 
 class Stream:
     """One row of faces of one kind of die.
