@@ -17,7 +17,37 @@ NOTHING = np.int64(0)
 
 def where(condition: Any, yes: Any, no: Any) -> Any:
     """Return *yes* where *condition* holds, else *no*; both are worked out by then."""
+    if isinstance(yes, int) and isinstance(no, int):  # wide numbers are slow ones
+        return np.where(condition, np.int16(yes), np.int16(no))
     return np.where(condition, yes, no)
+
+
+def look(table: Any, place: Any) -> Any:
+    """Return what *table* has at *place*."""
+    return table.take(place)
+
+
+def of(rows: Any, row: Any, p: Any) -> Any:
+    """Return for each of *p* what is in its *row*."""
+    if isinstance(row, int) or not row.ndim:
+        return rows[row].copy() if isinstance(p, slice) else rows[row].take(p)
+    if (row == row[0]).all():
+        return of(rows, row[0], p)
+    return rows[row, _numbers(rows, p)]
+
+
+def put(rows: Any, row: Any, p: Any, value: Any) -> None:
+    """Set for each of *p* what is in its *row*."""
+    if isinstance(row, int) or not row.ndim:
+        rows[row][p] = value
+    elif (row == row[0]).all():
+        rows[row[0]][p] = value
+    else:
+        rows[row, _numbers(rows, p)] = value
+
+
+def _numbers(rows: Any, p: Any) -> Any:
+    return np.arange(rows.shape[1]) if isinstance(p, slice) else p
 
 
 def least(one: Any, other: Any) -> Any:

@@ -91,6 +91,9 @@ def compiled_kernel() -> Callable[..., int]:
     extending.overload(choice.least, strict=False)(lambda one, other: _smaller)
     extending.overload(choice.most, strict=False)(lambda one, other: _larger)
     extending.overload(choice.answer, strict=False)(lambda keys, values, key: _looked_up)
+    extending.overload(choice.look, strict=False)(lambda table, place: _at)
+    extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
+    extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
     # Arrays are neither made nor kept in here, so nobody has to count who holds them.
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
     for step in (*_HELPERS, *lockstep.FREE, *lockstep.ROLLED):
@@ -112,7 +115,7 @@ def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) ->
                 asking += point == P_ASKS
                 break
             elif here < end:
-                face = shown[drawn[here] + (256 if point >= FIRST_D6 else 0)]
+                face = shown[1 if point >= FIRST_D6 else 0, drawn[here]]
                 here += 1
                 if face:
                     _rolled(m, m.table, p, point, face)
@@ -132,6 +135,18 @@ def _smaller(one: Any, other: Any) -> Any:
 
 def _larger(one: Any, other: Any) -> Any:
     return one if one > other else other
+
+
+def _at(table: Any, place: Any) -> Any:
+    return table[place]
+
+
+def _in_row(rows: Any, row: Any, p: Any) -> Any:
+    return rows[row, p]
+
+
+def _set(rows: Any, row: Any, p: Any, value: Any) -> None:
+    rows[row, p] = value
 
 
 def _looked_up(keys: Any, values: Any, key: Any) -> Any:

@@ -81,24 +81,38 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
 def _read(compiled: Compiled, m: Machine, playing: Any, windows: Windows, watch: Watch | None) -> Machine:
     """Play the playouts *playing* until they are over, or have read a window each."""
     drawn, at = windows.draw(playing.size), np.arange(playing.size) * windows.width
-    for _ in range(windows.width):
+    ends = at + windows.width
+    while True:
         points = m.short[POINT].take(playing)
-        on = np.flatnonzero(points != P_OVER)
+        on = np.flatnonzero((points != P_OVER) & (at < ends))
         if on.size < playing.size:
-            playing, points, at = playing.take(on), points.take(on), at.take(on)
+            playing, points, at, ends = (row.take(on) for row in (playing, points, at, ends))
         if not playing.size:
-            break
-        faces = SHOWN.take(drawn.take(at) + (points >= FIRST_D6) * np.int16(256))
-        at += 1
-        shown = np.flatnonzero(faces)
-        rolling, faces = playing.take(shown), faces.take(shown)
-        for point, here in _groups(points.take(shown)):
-            there, face = rolling.take(here), faces.take(here)
+            return m
+        faces = _faces(points, drawn, at, ends)
+        for point, here in _groups(points):
+            there, face = (playing, faces) if here is None else (playing.take(here), faces.take(here))
+            shown = np.flatnonzero(face)
+            if shown.size < face.size:
+                there, face = there.take(shown), face.take(shown)
             if watch is not None:
                 watch(point, there, face)
-            ROLLED[point - FIRST_DIE](m, m.table, there, face)
-        m = settle(compiled, m, rolling, watch)
-    return m
+            ROLLED[point - FIRST_DIE](m, m.table, _all_or(there, m), face)
+        m = settle(compiled, m, playing, watch)
+
+
+def _faces(points: Any, drawn: Any, at: Any, ends: Any) -> Any:
+    """Return what those at *points* read from *at* on; 0 at the end of a window."""
+    six = (points >= FIRST_D6) * np.int16(256)
+    faces = SHOWN.take(six + drawn.take(at))
+    at += 1
+    dull = np.flatnonzero(faces == 0)
+    while dull.size:
+        dull = dull[at[dull] < ends[dull]]
+        faces[dull] = SHOWN.take(six[dull] + drawn[at[dull]])
+        at[dull] += 1
+        dull = dull[faces[dull] == 0]
+    return faces
 
 
 def settle(compiled: Compiled, m: Machine, playing: Any, watch: Watch | None = None) -> Machine:
@@ -110,13 +124,13 @@ def settle(compiled: Compiled, m: Machine, playing: Any, watch: Watch | None = N
         if not playing.size:
             return m
         for point, here in _groups(points):
-            there = playing.take(here)
+            there = playing if here is None else playing.take(here)
             if watch is not None:
                 watch(point, there, None)
             if point == P_ASKS:
                 m = answered(compiled, m, there)
             else:
-                FREE[point](m, m.table, there)
+                FREE[point](m, m.table, _all_or(there, m))
 
 
 def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
@@ -126,12 +140,17 @@ def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
     return compiled.ready(m)
 
 
+def _all_or(there: Any, m: Machine) -> Any:
+    """Return *there*, as a slice where it is all of them: what lies side by side is quick."""
+    return slice(None) if there.size == m.key.size else there
+
+
 def _groups(points: Any) -> Iterator[tuple[int, Any]]:
-    """Yield each of *points* once, with the places where it is."""
+    """Yield each of *points* once, with the places where it is; None for all places."""
     counts = np.bincount(points)
     present = np.flatnonzero(counts)
     if present.size == 1:
-        yield int(present[0]), np.arange(points.size)
+        yield int(present[0]), None
         return
     order, end = np.argsort(points, kind="stable"), np.cumsum(counts)
     for point in present:

@@ -15,7 +15,10 @@ from interceptor_nb.odds.fast.choice import (
     answer,
     around,
     least,
+    look,
     most,
+    of,
+    put,
     where,
 )
 from interceptor_nb.odds.fast.registers import (
@@ -134,18 +137,18 @@ from interceptor_nb.odds.fast.tables import (
 def next_mover(m: Machine, t: Any, p: Column) -> None:
     """Begin the move of the ship whose turn it is, if there is one (MOV-8, MOV-10)."""
     s = m.short
-    listed = m.code[m.long[ORDER][p] + s[MOVER][p]]
+    listed = m.code[of(m.long, ORDER, p) + of(s, MOVER, p)]
     ship = most(listed, 0)
     row = t[FIRST] + ship * EACH
-    status, velocity, body = s[row + OF_STATUS, p], s[row + OF_VELOCITY, p], m.long[BODIES + ship, p]
+    status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
     tp = m.bodies[2 * body]
     out = (status == RANDOM) & (tp > 0)
-    flies = (status == FLYING) & (t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship] >= 0)
+    flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
     s[SHIP][p] = ship
-    s[CELL][p] = s[row + OF_CELL, p]
-    s[HEADING][p] = s[row + OF_HEADING, p]
-    s[FACING][p] = s[row + OF_FACING, p]
-    s[FLAGS][p] = s[row + OF_FLAGS, p]
+    s[CELL][p] = of(s, row + OF_CELL, p)
+    s[HEADING][p] = of(s, row + OF_HEADING, p)
+    s[FACING][p] = of(s, row + OF_FACING, p)
+    s[FLAGS][p] = of(s, row + OF_FLAGS, p)
     s[STATUS][p] = status
     s[VELOCITY][p] = velocity
     m.long[BODY][p] = body
@@ -162,13 +165,13 @@ def next_mover(m: Machine, t: Any, p: Column) -> None:
 def line_read(m: Machine, t: Any, p: Column) -> None:
     """Find what the line that is written for the ship comes to; where it is not legal the ship coasts."""
     s = m.short
-    ship, turn, body = s[SHIP][p], s[TURN][p], m.long[BODY][p]
-    line = t[t[LINES] + (turn - 1) * t[SHIPS] + ship]
-    ram = t[t[RAMS] + line]
+    ship, turn, body = of(s, SHIP, p), of(s, TURN, p), of(m.long, BODY, p)
+    line = look(t, t[LINES] + (turn - 1) * t[SHIPS] + ship)
+    ram = look(t, t[RAMS] + line)
     row = t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH
-    lost = (ram > 0) & (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST) & (s[row + OF_LOST, p] < turn)
-    key = (((NOTHING + body) << 12) + s[VELOCITY][p] << 16) + line
-    key = (key << 2) + where(lost, 2, 0) + where((s[FLAGS][p] & MORALE_OUT) > 0, 1, 0)
+    lost = (ram > 0) & (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST) & (of(s, row + OF_LOST, p) < turn)
+    key = (((NOTHING + body) << 12) + of(s, VELOCITY, p) << 16) + line
+    key = (key << 2) + where(lost, 2, 0) + where((of(s, FLAGS, p) & MORALE_OUT) > 0, 1, 0)
     key = (key << TAG) + Q_LINE
     code = answer(m.keys, m.values, key)
     m.key[p] = key
@@ -182,37 +185,37 @@ def line_read(m: Machine, t: Any, p: Column) -> None:
 def ram_declared(m: Machine, t: Any, p: Column) -> None:
     """Declare the ram of the line, or have morale checked first, unless its target is lost by now (RAM-1)."""
     s = m.short
-    ship, flags = s[SHIP][p], s[FLAGS][p]
-    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
+    ship, flags = of(s, SHIP, p), of(s, FLAGS, p)
+    ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
     row = t[FIRST] + least(ram - 1, t[SHIPS] - 1) * EACH
-    lost = (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST)
-    sure = (t[t[FEARLESS] + ship] > 0) | ((flags & MORALE_PASSED) > 0)
-    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(sure & (lost == 0), ram, 0)
+    lost = (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST)
+    sure = (look(t, t[FEARLESS] + ship) > 0) | ((flags & MORALE_PASSED) > 0)
+    put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(sure & (lost == 0), ram, 0))
     s[POINT][p] = where(sure | lost, P_STRETCH, D_MORALE)
 
 
 def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the morale check before a ram (RAM-1)."""
     s = m.short
-    ship = s[SHIP][p]
+    ship = of(s, SHIP, p)
     ok = face <= t[MORALE]
-    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
-    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(ok, ram, 0)
-    s[FLAGS][p] = s[FLAGS][p] | where(ok, MORALE_PASSED, MORALE_OUT)
+    ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
+    put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(ok, ram, 0))
+    s[FLAGS][p] = of(s, FLAGS, p) | where(ok, MORALE_PASSED, MORALE_OUT)
     s[POINT][p] = P_STRETCH
 
 
 def stretch(m: Machine, t: Any, p: Column) -> None:
     """Do what the line does before its next hexes; if nobody flies, or it cannot turn, drop the rest (MOV-11)."""
     s = m.short
-    at, status, velocity = m.long[CODE][p], s[STATUS][p], s[VELOCITY][p]
-    ok = (status == FLYING) & ((m.code[at + TURNS] == 0) | (m.bodies[2 * m.long[BODY][p] + 1] > 0))
+    at, status, velocity = of(m.long, CODE, p), of(s, STATUS, p), of(s, VELOCITY, p)
+    ok = (status == FLYING) & ((m.code[at + TURNS] == 0) | (m.bodies[2 * of(m.long, BODY, p) + 1] > 0))
     faster = where(ok & (m.code[at + SPEED] >= 0), m.code[at + SPEED], velocity)
-    s[HEADING][p] = around(s[HEADING][p] + where(ok, m.code[at + RIGHT], 0))
-    s[FACING][p] = around(s[FACING][p] + where(ok, m.code[at + BOW], 0))
-    s[FLAGS][p] = s[FLAGS][p] ^ where(ok & (m.code[at + ROLLS] > 0), ROLLED, 0)
+    s[HEADING][p] = around(of(s, HEADING, p) + where(ok, m.code[at + RIGHT], 0))
+    s[FACING][p] = around(of(s, FACING, p) + where(ok, m.code[at + BOW], 0))
+    s[FLAGS][p] = of(s, FLAGS, p) ^ where(ok & (m.code[at + ROLLS] > 0), ROLLED, 0)
     s[VELOCITY][p] = faster
-    s[REMAINING][p] = where(ok, m.code[at + HEXES], velocity - s[MOVED][p])
+    s[REMAINING][p] = where(ok, m.code[at + HEXES], velocity - of(s, MOVED, p))
     s[STAGE][p] = where(ok, ORDERS, COASTING)
     straight_ahead(m, t, p)
 
@@ -220,34 +223,34 @@ def stretch(m: Machine, t: Any, p: Column) -> None:
 def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     """Move the hexes that remain, to the first that is not clear at most (MOV-1, MAP-5)."""
     s = m.short
-    remaining, cell, heading = s[REMAINING][p], s[CELL][p], s[HEADING][p]
-    gone = least(remaining, t[t[AHEAD] + heading * t[CELLS] + cell] + 1)
-    cell = cell + gone * t[t[STEP] + heading]
-    what = where(gone > 0, t[t[GRID] + cell], CLEAR)
-    at = m.long[CODE][p]
-    then = where(s[STAGE][p] == ORDERS, m.code[at + THEN], THEN_OVER)
+    remaining, cell, heading = of(s, REMAINING, p), of(s, CELL, p), of(s, HEADING, p)
+    gone = least(remaining, look(t, t[AHEAD] + heading * t[CELLS] + cell) + 1)
+    cell = cell + gone * look(t, t[STEP] + heading)
+    what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
+    at = of(m.long, CODE, p)
+    then = where(of(s, STAGE, p) == ORDERS, m.code[at + THEN], THEN_OVER)
     s[CELL][p] = cell
-    s[MOVED][p] = s[MOVED][p] + gone
+    s[MOVED][p] = of(s, MOVED, p) + gone
     s[REMAINING][p] = remaining - gone
-    s[CAME][p] = where(gone > 0, heading + 1, s[CAME][p])
+    s[CAME][p] = where(gone > 0, heading + 1, of(s, CAME, p))
     if t[ROCK_COUNT]:
-        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
+        s[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
     m.long[CODE][p] = where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at)
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
-    s[POINT][p] = where(what == CLEAR, t[t[THENS] + then], where(what == OFF, P_MOVED, P_MEETS))
+    s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
+    s[POINT][p] = where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS))
 
 
 def asteroids_met(m: Machine, t: Any, p: Column) -> None:
     """Go to the next asteroid in the hex, or on with the move (AST-1, MOV-11)."""
     s = m.short
-    at, status, stage, velocity = s[MEETS][p], s[STATUS][p], s[STAGE][p], s[VELOCITY][p]
-    rock = t[t[ROCK_LIST] + at]
+    at, status, stage, velocity = of(s, MEETS, p), of(s, STATUS, p), of(s, STAGE, p), of(s, VELOCITY, p)
+    rock = look(t, t[ROCK_LIST] + at)
     lost = status >= FIRST_LOST
-    passed = (rock >= 0) & (m.rocks[most(rock, 0), p] == GONE)
+    passed = (rock >= 0) & (of(m.rocks, most(rock, 0), p) == GONE)
     dropped = (stage == ORDERS) & (status != FLYING)
-    over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (s[TP][p] == 0))
+    over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (of(s, TP, p) == 0))
     s[MEETS][p] = where(passed, at + 1, at)
-    s[REMAINING][p] = where(dropped, velocity - s[MOVED][p], s[REMAINING][p])
+    s[REMAINING][p] = where(dropped, velocity - of(s, MOVED, p), of(s, REMAINING, p))
     s[STAGE][p] = where(dropped, COASTING, stage)
     onward = where(over, P_MOVED, where(stage == OUT_OF_CONTROL, D_MANEUVER, P_AHEAD))
     waiting = where(passed, P_MEETS, where(rock >= 0, D_ASTEROID, onward))
@@ -257,32 +260,32 @@ def asteroids_met(m: Machine, t: Any, p: Column) -> None:
 def asteroid_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the Piloting roll for an asteroid (AST-1)."""
     s = m.short
-    status = s[STATUS][p]
-    ok = face <= t[t[ASTEROID_NEED] + (s[SHIP][p] * 3 + status) * t[FASTEST] + s[VELOCITY][p]]
-    s[MEETS][p] = s[MEETS][p] + where(ok, 1, 0)
+    status = of(s, STATUS, p)
+    ok = face <= look(t, t[ASTEROID_NEED] + (of(s, SHIP, p) * 3 + status) * t[FASTEST] + of(s, VELOCITY, p))
+    s[MEETS][p] = of(s, MEETS, p) + where(ok, 1, 0)
     s[SIDE][p] = 0
     s[POINT][p] = where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT))
 
 
 def side_located(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Name the side on which a ship in random movement takes the asteroid (AST-4)."""
-    m.short[SIDE][p] = t[t[LOCATED] + face]
+    m.short[SIDE][p] = look(t, t[LOCATED] + face)
     m.short[POINT][p] = P_HIT
 
 
 def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
     """Damage ship and asteroid (AST-2, AST-3, DMG-1)."""
     s = m.short
-    status, body, at, stage = s[STATUS][p], m.long[BODY][p], s[MEETS][p], s[STAGE][p]
-    hits = t[t[ASTEROID_HITS] + s[SHIP][p] * t[FASTEST] + s[VELOCITY][p]]
-    key = damage_key(body, status, s[FLAGS][p], s[SIDE][p], hits)
+    status, body, at, stage = of(s, STATUS, p), of(m.long, BODY, p), of(s, MEETS, p), of(s, STAGE, p)
+    hits = look(t, t[ASTEROID_HITS] + of(s, SHIP, p) * t[FASTEST] + of(s, VELOCITY, p))
+    key = damage_key(body, status, of(s, FLAGS, p), of(s, SIDE, p), hits)
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    rock = t[t[ROCK_LIST] + at]
-    before = m.rocks[rock, p]
+    rock = look(t, t[ROCK_LIST] + at)
+    before = of(m.rocks, rock, p)
     total = where(before + hits >= t[PULVERISED], GONE, before + hits)
-    m.rocks[rock, p] = where(known, total, before)
+    put(m.rocks, rock, p, where(known, total, before))
     m.key[p] = key
     m.long[BODY][p] = where(known, found >> 4, body)
     s[RETRY][p] = P_HIT
@@ -301,7 +304,7 @@ def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
 
 def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the roll of a push (PLT-1)."""
-    at = m.long[CODE][p]
+    at = of(m.long, CODE, p)
     ok = face <= m.code[at + NEED]
     m.long[CODE][p] = where(ok, at + LENGTH, at)
     m.short[POINT][p] = where(ok, P_STRETCH, P_PUSHED)
@@ -310,7 +313,7 @@ def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
 def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     """Damage the plant that was pushed (PLT-2)."""
     s = m.short
-    status, body, at = s[STATUS][p], m.long[BODY][p], m.long[CODE][p]
+    status, body, at = of(s, STATUS, p), of(m.long, BODY, p), of(m.long, CODE, p)
     key = ((((NOTHING + body) << 4) + status) << TAG) + Q_PUSH
     found = answer(m.keys, m.values, key)
     known = found >= 0
@@ -325,7 +328,7 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
 
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
     """Loose a load (MAS-2)."""
-    body, at = m.long[BODY][p], m.long[CODE][p]
+    body, at = of(m.long, BODY, p), of(m.long, CODE, p)
     key = ((((NOTHING + body) << 16) + m.code[at + NEED]) << TAG) + Q_DROP
     found = answer(m.keys, m.values, key)
     known = found >= 0
@@ -339,12 +342,12 @@ def load_dropped(m: Machine, t: Any, p: Column) -> None:
 def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle an SOT roll; one that fails sends the ship out of control for the TP of its action (SOT-2 to SOT-4)."""
     s = m.short
-    at = m.long[CODE][p]
+    at = of(m.long, CODE, p)
     ok = face <= m.code[at + NEED]
     m.long[CODE][p] = where(ok, at + LENGTH, at)
-    s[STATUS][p] = where(ok, s[STATUS][p], RANDOM)
+    s[STATUS][p] = where(ok, of(s, STATUS, p), RANDOM)
     s[TP][p] = m.code[at + COST]
-    s[BEGINNING][p] = s[VELOCITY][p]
+    s[BEGINNING][p] = of(s, VELOCITY, p)
     s[DRIFTS][p] = 0
     s[STAGE][p] = where(ok, ORDERS, OUT_OF_CONTROL)
     s[POINT][p] = where(ok, P_STRETCH, D_MANEUVER)
@@ -353,19 +356,19 @@ def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
 def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Carry out a maneuver of random movement, or drift (RND-1 to RND-5)."""
     s = m.short
-    velocity, tp, heading, facing = s[VELOCITY][p], s[TP][p], s[HEADING][p], s[FACING][p]
-    beginning, drifts = s[BEGINNING][p], s[DRIFTS][p]
-    change, cost = t[t[CHANGE] + face], t[t[COSTS] + face * t[FASTEST] + velocity]
+    velocity, tp, heading, facing = of(s, VELOCITY, p), of(s, TP, p), of(s, HEADING, p), of(s, FACING, p)
+    beginning, drifts = of(s, BEGINNING, p), of(s, DRIFTS, p)
+    change, cost = look(t, t[CHANGE] + face), look(t, t[COSTS] + face * t[FASTEST] + velocity)
     free = (change < 0) & (velocity == 0) & (drifts < most(1, beginning))  # RND-5
     short = (free == 0) & (cost > tp)  # RND-3
     done = (free == 0) & (cost <= tp)
-    hops = (done == 0) | (t[t[HOPS] + face] > 0)
-    right = where(done, t[t[TURN_RIGHT] + face], 0)
+    hops = (done == 0) | (look(t, t[HOPS] + face) > 0)
+    right = where(done, look(t, t[TURN_RIGHT] + face), 0)
     heading = around(heading + right)
-    moved = s[MOVED][p] + where(hops, 1, 0)
+    moved = of(s, MOVED, p) + where(hops, 1, 0)
     left = where(done, tp - cost, tp)
     left = where(short & (moved >= beginning), 0, left)  # RND-4
-    cell = s[CELL][p] + where(hops, t[t[STEP] + heading], 0)
+    cell = of(s, CELL, p) + where(hops, look(t, t[STEP] + heading), 0)
     s[VELOCITY][p] = where(done, most(0, velocity + change), velocity)
     s[HEADING][p] = heading
     s[FACING][p] = around(facing + right)
@@ -373,12 +376,12 @@ def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
     s[TP][p] = left
     s[DRIFTS][p] = drifts + where(free, 1, 0)
     s[CELL][p] = cell
-    s[CAME][p] = where(hops, heading + 1, s[CAME][p])
-    what = where(hops, t[t[GRID] + cell], CLEAR)
+    s[CAME][p] = where(hops, heading + 1, of(s, CAME, p))
+    what = where(hops, look(t, t[GRID] + cell), CLEAR)
     if t[ROCK_COUNT]:
-        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
-    onward = where(done & (t[t[SPINS] + face] > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
+        s[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+    s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
+    onward = where(done & (look(t, t[SPINS] + face) > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
     s[POINT][p] = where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED))
 
 
@@ -387,24 +390,24 @@ def spun(m: Machine, t: Any, p: Column, face: Any) -> None:
     s = m.short
     s[HEADING][p] = face - 1
     s[FACING][p] = face - 1
-    s[POINT][p] = where(s[TP][p] == 0, P_MOVED, D_MANEUVER)
+    s[POINT][p] = where(of(s, TP, p) == 0, P_MOVED, D_MANEUVER)
 
 
 def move_over(m: Machine, t: Any, p: Column) -> None:
     """Put the ship back among the others."""
     s = m.short
-    ship, waiting, status = s[SHIP][p], s[WAITING][p], s[STATUS][p]
+    ship, waiting, status = of(s, SHIP, p), of(s, WAITING, p), of(s, STATUS, p)
     row = t[FIRST] + ship * EACH
-    s[row + OF_CELL, p] = s[CELL][p]
-    s[row + OF_HEADING, p] = s[HEADING][p]
-    s[row + OF_FACING, p] = s[FACING][p]
-    s[row + OF_VELOCITY, p] = s[VELOCITY][p]
-    s[row + OF_STATUS, p] = status
-    s[row + OF_FLAGS, p] = s[FLAGS][p]
-    s[row + OF_CAME, p] = s[CAME][p]
-    s[row + OF_DONE, p] = -t[t[BITS] + waiting]
-    s[row + OF_LOST, p] = where(status >= FIRST_LOST, s[TURN][p], s[row + OF_LOST, p])
-    m.long[BODIES + ship, p] = m.long[BODY][p]
-    s[WAITING][p] = waiting - t[t[BIT] + ship]
-    s[MOVER][p] = s[MOVER][p] + 1
+    put(s, row + OF_CELL, p, of(s, CELL, p))
+    put(s, row + OF_HEADING, p, of(s, HEADING, p))
+    put(s, row + OF_FACING, p, of(s, FACING, p))
+    put(s, row + OF_VELOCITY, p, of(s, VELOCITY, p))
+    put(s, row + OF_STATUS, p, status)
+    put(s, row + OF_FLAGS, p, of(s, FLAGS, p))
+    put(s, row + OF_CAME, p, of(s, CAME, p))
+    put(s, row + OF_DONE, p, -look(t, t[BITS] + waiting))
+    put(s, row + OF_LOST, p, where(status >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))
+    put(m.long, BODIES + ship, p, of(m.long, BODY, p))
+    s[WAITING][p] = waiting - look(t, t[BIT] + ship)
+    s[MOVER][p] = of(s, MOVER, p) + 1
     next_mover(m, t, p)
