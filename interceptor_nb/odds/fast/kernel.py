@@ -53,7 +53,7 @@ from interceptor_nb.odds.fast.stream import SHOWN, Windows
 from interceptor_nb.odds.fast.turning import initiative_rolled, next_group, order_found, recovered, turn_begun
 
 
-def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., int] | None = None) -> None:
+def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., tuple[int, int]] | None = None) -> None:
     """Play all playouts of *m* to their end, as `lockstep.play` does.
 
     Args:
@@ -70,17 +70,18 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     playing = np.arange(m.key.size, dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
     while playing.size:
-        drawn, at = windows.draw(playing.size), np.arange(playing.size) * windows.width
-        asking, ends = playing, at + windows.width
-        while by(m, asking, at, ends, drawn, SHOWN):
-            here = np.flatnonzero(m.short[POINT, asking] == P_ASKS)
-            asking, at, ends = asking[here], at[here], ends[here]
-            m = lockstep.answered(compiled, m, asking)
-        playing = playing[m.short[POINT, playing] != P_OVER]
+        drawn, at = windows.draw(playing.size), np.arange(0, playing.size * windows.width, windows.width, np.int32)
+        ends = at + np.int32(windows.width)
+        left, asking = by(m, playing, at, ends, drawn, SHOWN)
+        while asking:
+            playing, at, ends = playing[:left], at[:left], ends[:left]
+            m = lockstep.answered(compiled, m, playing[m.short[POINT, playing] == P_ASKS])
+            left, asking = by(m, playing, at, ends, drawn, SHOWN)
+        playing = playing[:left]
 
 
 @cache
-def compiled_kernel() -> Callable[..., int]:
+def compiled_kernel() -> Callable[..., tuple[int, int]]:
     """Return the function that plays compiled, which takes its time; every process does it once.
 
     Raises:
@@ -98,31 +99,35 @@ def compiled_kernel() -> Callable[..., int]:
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
     for step in (*_HELPERS, *lockstep.FREE, *lockstep.ROLLED):
         inlined(step)
-    compiled: Callable[..., int] = numba.njit(_played, _nrt=False)
+    compiled: Callable[..., tuple[int, int]] = numba.njit(_played, _nrt=False)
     return compiled
 
 
-def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) -> int:
-    """Play each of *playing* until it is over, asks, or has read its bytes from *at* on; return how many ask."""
-    asking = 0
+def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) -> tuple[int, int]:
+    """Play each of *playing* until it is over, asks, or has read its bytes from *at* on.
+
+    Those that are not over are put in front; return how many they are, and how many of them ask.
+    """
+    left = asking = 0
     for place in range(playing.size):
         p, here, end = playing[place], at[place], ends[place]
+        point = m.short[POINT][p]
         while True:
-            point = m.short[POINT][p]
             if point < P_ASKS:
                 _free(m, m.table, p, point)
-            elif point <= P_OVER:
-                asking += point == P_ASKS
+            elif point <= P_OVER or here == end:
                 break
-            elif here < end:
+            else:
                 face = shown[1 if point >= FIRST_D6 else 0, drawn[here]]
                 here += 1
                 if face:
                     _rolled(m, m.table, p, point, face)
-            else:
-                break
-        at[place] = here
-    return asking
+            point = m.short[POINT][p]
+        if point != P_OVER:
+            playing[left], at[left], ends[left] = p, here, end
+            left += 1
+            asking += point == P_ASKS
+    return left, asking
 
 
 def _chosen(condition: Any, yes: Any, no: Any) -> Any:
@@ -138,15 +143,15 @@ def _larger(one: Any, other: Any) -> Any:
 
 
 def _at(table: Any, place: Any) -> Any:
-    return table[place]
+    return table[np.uintp(place)]
 
 
 def _in_row(rows: Any, row: Any, p: Any) -> Any:
-    return rows[row, p]
+    return rows[np.uintp(row), p]
 
 
 def _set(rows: Any, row: Any, p: Any, value: Any) -> None:
-    rows[row, p] = value
+    rows[np.uintp(row), p] = value
 
 
 def _looked_up(keys: Any, values: Any, key: Any) -> Any:

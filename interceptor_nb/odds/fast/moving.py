@@ -137,11 +137,11 @@ from interceptor_nb.odds.fast.tables import (
 def next_mover(m: Machine, t: Any, p: Column) -> None:
     """Begin the move of the ship whose turn it is, if there is one (MOV-8, MOV-10)."""
     s = m.short
-    listed = m.code[of(m.long, ORDER, p) + of(s, MOVER, p)]
+    listed = look(m.code, of(m.long, ORDER, p) + of(s, MOVER, p))
     ship = most(listed, 0)
     row = t[FIRST] + ship * EACH
     status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
-    tp = m.bodies[2 * body]
+    tp = look(m.bodies, 2 * body)
     out = (status == RANDOM) & (tp > 0)
     flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
     s[SHIP][p] = ship
@@ -209,13 +209,13 @@ def stretch(m: Machine, t: Any, p: Column) -> None:
     """Do what the line does before its next hexes; if nobody flies, or it cannot turn, drop the rest (MOV-11)."""
     s = m.short
     at, status, velocity = of(m.long, CODE, p), of(s, STATUS, p), of(s, VELOCITY, p)
-    ok = (status == FLYING) & ((m.code[at + TURNS] == 0) | (m.bodies[2 * of(m.long, BODY, p) + 1] > 0))
-    faster = where(ok & (m.code[at + SPEED] >= 0), m.code[at + SPEED], velocity)
-    s[HEADING][p] = around(of(s, HEADING, p) + where(ok, m.code[at + RIGHT], 0))
-    s[FACING][p] = around(of(s, FACING, p) + where(ok, m.code[at + BOW], 0))
-    s[FLAGS][p] = of(s, FLAGS, p) ^ where(ok & (m.code[at + ROLLS] > 0), ROLLED, 0)
+    ok = (status == FLYING) & ((look(m.code, at + TURNS) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0))
+    faster = where(ok & (look(m.code, at + SPEED) >= 0), look(m.code, at + SPEED), velocity)
+    s[HEADING][p] = around(of(s, HEADING, p) + where(ok, look(m.code, at + RIGHT), 0))
+    s[FACING][p] = around(of(s, FACING, p) + where(ok, look(m.code, at + BOW), 0))
+    s[FLAGS][p] = of(s, FLAGS, p) ^ where(ok & (look(m.code, at + ROLLS) > 0), ROLLED, 0)
     s[VELOCITY][p] = faster
-    s[REMAINING][p] = where(ok, m.code[at + HEXES], velocity - of(s, MOVED, p))
+    s[REMAINING][p] = where(ok, look(m.code, at + HEXES), velocity - of(s, MOVED, p))
     s[STAGE][p] = where(ok, ORDERS, COASTING)
     straight_ahead(m, t, p)
 
@@ -228,7 +228,7 @@ def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     cell = cell + gone * look(t, t[STEP] + heading)
     what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
     at = of(m.long, CODE, p)
-    then = where(of(s, STAGE, p) == ORDERS, m.code[at + THEN], THEN_OVER)
+    then = where(of(s, STAGE, p) == ORDERS, look(m.code, at + THEN), THEN_OVER)
     s[CELL][p] = cell
     s[MOVED][p] = of(s, MOVED, p) + gone
     s[REMAINING][p] = remaining - gone
@@ -305,7 +305,7 @@ def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
 def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the roll of a push (PLT-1)."""
     at = of(m.long, CODE, p)
-    ok = face <= m.code[at + NEED]
+    ok = face <= look(m.code, at + NEED)
     m.long[CODE][p] = where(ok, at + LENGTH, at)
     m.short[POINT][p] = where(ok, P_STRETCH, P_PUSHED)
 
@@ -329,7 +329,7 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
     """Loose a load (MAS-2)."""
     body, at = of(m.long, BODY, p), of(m.long, CODE, p)
-    key = ((((NOTHING + body) << 16) + m.code[at + NEED]) << TAG) + Q_DROP
+    key = ((((NOTHING + body) << 16) + look(m.code, at + NEED)) << TAG) + Q_DROP
     found = answer(m.keys, m.values, key)
     known = found >= 0
     m.key[p] = key
@@ -343,10 +343,10 @@ def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle an SOT roll; one that fails sends the ship out of control for the TP of its action (SOT-2 to SOT-4)."""
     s = m.short
     at = of(m.long, CODE, p)
-    ok = face <= m.code[at + NEED]
+    ok = face <= look(m.code, at + NEED)
     m.long[CODE][p] = where(ok, at + LENGTH, at)
     s[STATUS][p] = where(ok, of(s, STATUS, p), RANDOM)
-    s[TP][p] = m.code[at + COST]
+    s[TP][p] = look(m.code, at + COST)
     s[BEGINNING][p] = of(s, VELOCITY, p)
     s[DRIFTS][p] = 0
     s[STAGE][p] = where(ok, ORDERS, OUT_OF_CONTROL)
