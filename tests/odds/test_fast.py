@@ -24,7 +24,7 @@ from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup, Installation, Load, MapSpec, Options, Status
 from interceptor_nb.rules.interceptor.state import LOST
 from interceptor_nb.scenario import read
-from tests.helpers import W, a_design, a_setup, a_ship
+from tests.helpers import E, W, a_design, a_setup, a_ship
 from tests.odds.situations import drifter
 from tests.odds.tape import a_mess, by_engine, by_lockstep, ends_of, same
 
@@ -43,6 +43,7 @@ MESSES = 100
 ALL_FUEL = a_design(tonnage=10, loads=(Load("all", "fuel", 10),))
 LIGHTER = Options(variable_mass=True)
 ROCK = AsteroidSetup("r", labelled("0101", "rows"))
+FAR_ROCK = AsteroidSetup("r", Hex(500, 500))
 TAPES = 10
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed; the extra fast brings it")
 
@@ -67,6 +68,49 @@ def test_a_shipped_scenario_of_space_is_played_as_by_the_engine(name: str) -> No
     setup = read(scenario(name))
     assert why_not(setup) is None
     same(setup, setup.turns, 40, 1)
+
+
+def _drifting(setup: Any, *rocks: AsteroidSetup) -> Any:
+    return structs.replace(setup, rules=Options(asteroids_drift=True), asteroids=rocks or setup.asteroids)
+
+
+def test_a_chase_through_a_field_that_drifts_is_played_as_by_the_engine() -> None:
+    seen = same(_drifting(CHASE), CHASE.turns, 40, 1)
+    assert seen >= {"direction", "asteroid", "asteroid_direction"}
+
+
+def test_asteroids_that_meet_turn_stay_or_go_on_as_by_the_engine() -> None:
+    at = [labelled(name, "rows") for name in ("3030", "3030", "3030", "3330", "3330", "0101")]
+    marks = (0, 60, 120, 0, 0, 199)
+    rocks = [
+        AsteroidSetup(f"r{number}", hex_, W if number == 5 else None, damage, met=number != 5)
+        for number, (hex_, damage) in enumerate(zip(at, marks, strict=True))
+    ]
+    setup = _drifting(a_setup(a_ship(at="2020")), *rocks)
+    tapes, found = by_lockstep(setup, 3, 300, 1)
+    assert [by_engine(setup, 3, tape) for tape in tapes] == found
+    pairs = [[[rock and rock.hex for rock in rocks[3:]] for _, rocks in turns] for turns in found]
+    assert any(turns[1][0] == turns[1][1] == at[3] for turns in pairs)  # both rolled the same, and stay
+    assert all(turns[1][2] is None for turns in pairs)  # it left the map
+    assert any(turns[-1][1][0] is None for turns in found)
+
+
+@pytest.mark.parametrize("status", [None, "derelict", "destroyed"])
+def test_an_asteroid_that_comes_to_ships_strikes_them_as_by_the_engine(status: Any) -> None:
+    ships = a_ship("a", 0, at="3030", status=status), a_ship("b", 0, at="3030", random=True, rolled=True, side="blue")
+    rocks = AsteroidSetup("r", labelled("3130", "rows"), W, 150), AsteroidSetup("s", labelled("2930", "rows"), E)
+    setup = _drifting(a_setup(*ships, design=a_design(1, armour=(0,) * 6)), *rocks)
+    assert same(setup, 3, 100, 1) >= {"asteroid", "asteroid_direction"}
+
+
+def test_all_that_drifting_fields_ask_for_comes_up() -> None:
+    seen = set[int]()
+    for seed in range(MESSES):
+        setup = a_mess(seed)
+        compiled = Compiled(setup, setup.turns)
+        lockstep.play(compiled, compiled.begun(TAPES), spawned(seed), lambda point, *_: seen.add(point))
+    assert seen >= set(range(registers.P_CLOSING, registers.P_GATHER + 1))
+    assert seen >= {registers.D_SWEPT, *range(registers.D_TURNED, registers.D_SWEPT_TURNED + 1)}
 
 
 def _head_on(**changes: Any) -> Any:
@@ -165,7 +209,6 @@ def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> N
         lockstep.play(plain, one, spawned(1))
         kernel.play(compiled, other, spawned(1))
         assert (one.short == other.short).all()
-        assert (one.rocks == other.rocks).all()
         for index in range(len(setup.ships)):
             ships = [
                 [machine.ship(m, index, column) for column in range(200)]
@@ -183,7 +226,8 @@ def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> N
     [
         ({"map": MapSpec(ground_edge="south")}, "near a planet"),
         ({"rules": Options(advanced_atmosphere=True)}, "near a planet"),
-        ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,)}, "drift"),
+        ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,) * 401}, "more than 400 asteroids that drift"),
+        ({"rules": Options(asteroids_drift=True), "asteroids": (FAR_ROCK,)}, "r is off the map"),
         ({"ships": ()}, "1 to 12 ships"),
         ({"designs": (("plain", ALL_FUEL),), "rules": LIGHTER}, "no mass"),
         ({"orders": ((2, (("a", "what"),)),)}, "turn 2, a: 'what'"),
@@ -239,4 +283,5 @@ def test_a_machine_begins_as_the_scenario_has_it() -> None:
     m = compiled.begun(2)
     assert [compiled.ship(m, index, 1) for index in range(4)] == list(compiled.state.ships)
     assert compiled.cells.number(Hex(500, 500)) == -1
-    assert np.count_nonzero(m.rocks) == sum(rock.damage > 0 for rock in CHASE.asteroids) * 2
+    rocks = [compiled.rock(m, number, 1) for number in range(len(CHASE.asteroids))]
+    assert [rock and rock.hex for rock in rocks] == [rock.hex for rock in CHASE.asteroids]

@@ -22,6 +22,11 @@ def where(condition: Any, yes: Any, no: Any) -> Any:
     return np.where(condition, yes, no)
 
 
+def some(condition: Any) -> Any:
+    """Return whether *condition* holds anywhere."""
+    return np.any(condition)
+
+
 def look(table: Any, place: Any) -> Any:
     """Return what *table* has at *place*."""
     return table.take(place)

@@ -31,6 +31,7 @@ from interceptor_nb.odds.fast.registers import (
     OF_VELOCITY,
     P_ASKS,
     P_DOUBT,
+    P_MET,
     P_PAIRS,
     P_RAMS,
     P_SHARED,
@@ -42,6 +43,7 @@ from interceptor_nb.odds.fast.registers import (
     POINT,
     RAMMER,
     RETRY,
+    ROCK,
     ROLLED,
     SHIP,
     TARGET,
@@ -54,6 +56,7 @@ from interceptor_nb.odds.fast.tables import (
     ACCIDENT,
     BIT,
     ENTERED,
+    FIELD_DRIFTS,
     FIRST,
     HAS_RAMS,
     HEAVIER,
@@ -70,6 +73,15 @@ from interceptor_nb.odds.fast.tables import (
 
 
 def all_moved(m: Machine, t: Any, p: Column) -> None:
+    """Let the asteroids drift, if they do (MOV-12)."""
+    if t[FIELD_DRIFTS]:
+        m.short[ROCK][p] = 0
+        m.short[POINT][p] = P_MET
+    else:
+        rams_gathered(m, t, p)
+
+
+def rams_gathered(m: Machine, t: Any, p: Column) -> None:
     """Gather the ships that declared a ram (RAM-2)."""
     s = m.short
     if t[HAS_RAMS]:
@@ -251,7 +263,9 @@ def next_pair(m: Machine, t: Any, p: Column) -> None:
     one, other = look(t, t[PAIR_ONE] + number), look(t, t[PAIR_OTHER] + number)
     row, next_row = t[FIRST] + one * EACH, t[FIRST] + other * EACH
     face = of(s, row + OF_FACE, p)
-    struck = (face > 0) & (face == of(s, next_row + OF_FACE, p)) & (of(s, row + OF_CELL, p) == of(s, next_row + OF_CELL, p))
+    struck = (
+        (face > 0) & (face == of(s, next_row + OF_FACE, p)) & (of(s, row + OF_CELL, p) == of(s, next_row + OF_CELL, p))
+    )
     struck = struck & (of(s, row + OF_STATUS, p) < FIRST_LOST) & (of(s, next_row + OF_STATUS, p) < FIRST_LOST)
     struck = struck & (apart_by_rams(m, t, p, one, other) == 0) & (over == 0)
     slower = of(s, next_row + OF_VELOCITY, p) - of(s, row + OF_VELOCITY, p)

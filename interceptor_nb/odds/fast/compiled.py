@@ -16,6 +16,8 @@ from interceptor_nb.odds.fast.registers import (
     D_SOT,
     EACH,
     FLYING,
+    GONE,
+    MET,
     MORALE_OUT,
     MORALE_PASSED,
     OF_CELL,
@@ -33,6 +35,7 @@ from interceptor_nb.odds.fast.registers import (
     ROLLED,
     STATUSES,
     THEN_OVER,
+    WAY,
     Machine,
 )
 from interceptor_nb.odds.fast.stream import BYTES_A_SHIP
@@ -45,7 +48,7 @@ from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.orders import Order, Token, parse
 from interceptor_nb.rules.interceptor.planning import ratings_for
 from interceptor_nb.rules.interceptor.setup import BySide, Setup
-from interceptor_nb.rules.interceptor.state import Ship, begin
+from interceptor_nb.rules.interceptor.state import Rock, Ship, begin
 from interceptor_nb.rules.interceptor.tables import PUSH
 
 Body = tuple[int, BySide, tuple[int, ...], tuple[Any, ...]]
@@ -85,6 +88,7 @@ class Compiled:
                 tables.THENS: (P_STRETCH, P_MOVED, D_SOT, D_PUSH, P_PUSHED, P_DROP),
                 tables.ORDER_OF: [-1] * ((1 << len(ships)) * several[tables.CODES]),
                 **several,
+                **tables.rows_of(self.field, several[tables.FIRST] + EACH * len(ships)),
                 **tables.map_of(self.field, self.cells),
                 **tables.maneuvers(self.fastest),
                 **tables.skills(self.field, ships, self.fastest),
@@ -98,7 +102,8 @@ class Compiled:
     def begun(self, count: int, *, by_playout: bool = False) -> Machine:
         """Return the registers of *count* playouts before the first turn, those of one side by side *by_playout*."""
         ships, first = self.state.ships, int(self.table[tables.FIRST])
-        short = np.zeros(first + len(ships) * EACH, np.int16)
+        rocks, drift = self.field.setup.asteroids, self.table[tables.FIELD_DRIFTS] > 0
+        short = np.zeros(first + len(ships) * EACH + len(rocks) * (3 if drift else 1), np.int16)
         short[POINT] = P_TURN
         for index, ship in enumerate(ships):
             row = first + index * EACH
@@ -108,11 +113,13 @@ class Compiled:
             short[row + OF_VELOCITY], short[row + OF_STATUS] = ship.velocity, STATUSES.index(ship.status)
             short[row + OF_FLAGS] = flags
         long = np.array([0] * BODIES + self._begun, np.int32)
-        rocks = np.array([rock.damage for rock in self.field.setup.asteroids], np.uint8)
+        for number, rock in enumerate(rocks):
+            short[self.table[tables.FIRST_DAMAGE] + number] = rock.damage
+            if drift:
+                short[self.table[tables.FIRST_PLACE] + number] = self.cells.number(rock.hex)
+                short[self.table[tables.FIRST_WAY] + number] = (rock.direction or 0) + MET * rock.met
         own = (_many(one, count, by_playout=by_playout) for one in (short, long))
-        return self.ready(
-            Machine(*own, np.zeros(count, np.int64), _many(rocks, count, by_playout=False), *[None] * 5)
-        )
+        return self.ready(Machine(*own, np.zeros(count, np.int64), *[None] * 5))
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""
@@ -135,6 +142,18 @@ class Compiled:
             morale_out=bool(flags & MORALE_OUT),
             morale_passed=bool(flags & MORALE_PASSED),
         )
+
+    def rock(self, m: Machine, number: int, column: int) -> Rock | None:
+        """Return asteroid *number* of a playout as the engine would have it, None where it is gone."""
+        start = self.field.setup.asteroids[number]
+        damage = int(m.short[self.table[tables.FIRST_DAMAGE] + number, column])
+        if damage == GONE:
+            return None
+        if not self.table[tables.FIELD_DRIFTS]:
+            return Rock(start.hex, start.direction, damage, start.met)
+        place = self.cells.hex(int(m.short[self.table[tables.FIRST_PLACE] + number, column]))
+        way = int(m.short[self.table[tables.FIRST_WAY] + number, column])
+        return Rock(place, Direction(way & WAY) if way & WAY else None, damage, met=way & MET > 0)
 
     def learn(self, keys: Iterator[int]) -> None:
         """Ask the engine each of *keys*, and keep what it says."""

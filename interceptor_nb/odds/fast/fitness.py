@@ -10,6 +10,8 @@ from interceptor_nb.rules.interceptor.state import begin
 
 SHIPS, SIDES, VELOCITY = 12, 4, 1 << 12
 """How many ships and sides there may be, and what no velocity may reach, nor the number of turns."""
+ROCKS = 400
+"""How many asteroids may drift: in every turn each looks for all others."""
 HITS, BOXES = 1 << 24, 1 << 20
 """What no collision and no ship reaches."""
 
@@ -27,8 +29,8 @@ def why_not(setup: Setup, policy: PolicyName = "coast", turns: int | None = None
         return f"the policy {policy} is the engine's; the other one is coast"
     if setup.map.ground_edge is not None or setup.rules.advanced_atmosphere:
         return "ships near a planet are the engine's"
-    if setup.rules.asteroids_drift and setup.asteroids:
-        return "asteroids that drift are the engine's"
+    if setup.rules.asteroids_drift and len(setup.asteroids) > ROCKS:
+        return f"more than {ROCKS} asteroids that drift are the engine's"
     if not 1 <= len(setup.ships) <= SHIPS or len({ship.side for ship in setup.ships}) > SIDES:
         return f"other than 1 to {SHIPS} ships of at most {SIDES} sides are the engine's"
     return _unreadable(setup) or _out_of_place(setup) or _too_large(setup, turns)
@@ -52,6 +54,10 @@ def _out_of_place(setup: Setup) -> str | None:
             return f"{owner} is landed, and there is no planet"
         if not ship.is_lost and ship.hex not in field.hexes:
             return f"{owner} is off the map"
+    if field.drifts:
+        for rock in setup.asteroids:
+            if rock.hex not in field.hexes:
+                return f"{rock.id} is off the map"
     return None
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import choice, closing, lockstep, moving, turning
+from interceptor_nb.odds.fast import choice, closing, drifting, lockstep, moving, turning
 from interceptor_nb.odds.fast.closing import (
     all_moved,
     back_rolled,
@@ -24,11 +24,24 @@ from interceptor_nb.odds.fast.closing import (
     next_ram,
     ram_answered,
     ram_rolled,
+    rams_gathered,
     sides_found,
     station_rammed,
     strikes,
 )
 from interceptor_nb.odds.fast.compiled import Compiled
+from interceptor_nb.odds.fast.drifting import (
+    drifted,
+    field_directed,
+    met_turned,
+    next_met,
+    next_stays,
+    next_swept,
+    rocks_met,
+    struck,
+    swept,
+    swept_turned,
+)
 from interceptor_nb.odds.fast.moving import (
     asteroid_hit,
     asteroid_rolled,
@@ -42,6 +55,7 @@ from interceptor_nb.odds.fast.moving import (
     plant_damaged,
     push_rolled,
     ram_declared,
+    rock_turned,
     side_located,
     spun,
     straight_ahead,
@@ -92,6 +106,7 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
     extending.overload(choice.least, strict=False)(lambda one, other: _smaller)
     extending.overload(choice.most, strict=False)(lambda one, other: _larger)
     extending.overload(choice.answer, strict=False)(lambda keys, values, key: _looked_up)
+    extending.overload(choice.some, strict=False)(lambda condition: _itself)
     extending.overload(choice.look, strict=False)(lambda table, place: _at)
     extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
     extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
@@ -142,6 +157,10 @@ def _larger(one: Any, other: Any) -> Any:
     return one if one > other else other
 
 
+def _itself(condition: Any) -> Any:
+    return condition
+
+
 def _at(table: Any, place: Any) -> Any:
     return table[np.uintp(place)]
 
@@ -164,7 +183,7 @@ def _looked_up(keys: Any, values: Any, key: Any) -> Any:
     return -1
 
 
-def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912 (a case for each point)
+def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912, PLR0915 (a case for each point)
     if point == 0:
         turn_begun(m, t, p)
     elif point == 1:
@@ -194,56 +213,86 @@ def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912 (a
     elif point == 13:
         all_moved(m, t, p)
     elif point == 14:
-        next_ram(m, t, p)
+        next_met(m, t, p)
     elif point == 15:
-        sides_found(m, t, p)
+        next_stays(m, t, p)
     elif point == 16:
-        strikes(m, t, p)
+        drifted(m, t, p)
     elif point == 17:
-        station_rammed(m, t, p)
+        next_swept(m, t, p)
     elif point == 18:
-        both_struck(m, t, p)
+        struck(m, t, p)
     elif point == 19:
-        hexes_shared(m, t, p)
+        rocks_met(m, t, p)
     elif point == 20:
+        rams_gathered(m, t, p)
+    elif point == 21:
+        next_ram(m, t, p)
+    elif point == 22:
+        sides_found(m, t, p)
+    elif point == 23:
+        strikes(m, t, p)
+    elif point == 24:
+        station_rammed(m, t, p)
+    elif point == 25:
+        both_struck(m, t, p)
+    elif point == 26:
+        hexes_shared(m, t, p)
+    elif point == 27:
         next_pair(m, t, p)
 
 
-def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C901 (a case for each point)
-    if point == 23:
+def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C901, PLR0912 (a case for each point)
+    if point == 30:
         recovered(m, t, p, face)
-    elif point == 24:
-        initiative_rolled(m, t, p, face)
-    elif point == 25:
-        morale_checked(m, t, p, face)
-    elif point == 26:
-        push_rolled(m, t, p, face)
-    elif point == 27:
-        thrust_rolled(m, t, p, face)
-    elif point == 28:
-        maneuvered(m, t, p, face)
-    elif point == 29:
-        asteroid_rolled(m, t, p, face)
-    elif point == 30:
-        side_located(m, t, p, face)
     elif point == 31:
-        ram_rolled(m, t, p, face)
+        initiative_rolled(m, t, p, face)
     elif point == 32:
-        ram_answered(m, t, p, face)
+        morale_checked(m, t, p, face)
     elif point == 33:
-        collision_rolled(m, t, p, face)
+        push_rolled(m, t, p, face)
     elif point == 34:
-        front_rolled(m, t, p, face)
+        thrust_rolled(m, t, p, face)
     elif point == 35:
-        back_rolled(m, t, p, face)
+        maneuvered(m, t, p, face)
     elif point == 36:
+        asteroid_rolled(m, t, p, face)
+    elif point == 37:
+        side_located(m, t, p, face)
+    elif point == 38:
+        swept(m, t, p, face)
+    elif point == 39:
+        ram_rolled(m, t, p, face)
+    elif point == 40:
+        ram_answered(m, t, p, face)
+    elif point == 41:
+        collision_rolled(m, t, p, face)
+    elif point == 42:
+        front_rolled(m, t, p, face)
+    elif point == 43:
+        back_rolled(m, t, p, face)
+    elif point == 44:
         spun(m, t, p, face)
+    elif point == 45:
+        rock_turned(m, t, p, face)
+    elif point == 46:
+        field_directed(m, t, p, face)
+    elif point == 47:
+        met_turned(m, t, p, face)
+    elif point == 48:
+        swept_turned(m, t, p, face)
 
 
 _HELPERS: tuple[Callable[..., Any], ...] = (
     choice.around,
     choice.spread,
     moving.damage_key,
+    moving.redirected,
+    moving.rock_from,
+    moving.rock_hit,
+    moving.rocks_entered,
+    moving.to_a_rock,
+    drifting.met_from,
     turning.first_side,
     closing.apart_by_rams,
     _free,

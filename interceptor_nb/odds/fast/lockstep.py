@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import closing, moving, turning
+from interceptor_nb.odds.fast import closing, drifting, moving, turning
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.registers import FIRST_D6, FIRST_DIE, P_ASKS, P_OVER, POINT, RETRY, Machine
 from interceptor_nb.odds.fast.stream import SHOWN, Windows
@@ -26,6 +26,13 @@ FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     moving.load_dropped,
     moving.move_over,
     closing.all_moved,
+    drifting.next_met,
+    drifting.next_stays,
+    drifting.drifted,
+    drifting.next_swept,
+    drifting.struck,
+    drifting.rocks_met,
+    closing.rams_gathered,
     closing.next_ram,
     closing.sides_found,
     closing.strikes,
@@ -45,12 +52,17 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
     moving.maneuvered,
     moving.asteroid_rolled,
     moving.side_located,
+    drifting.swept,
     closing.ram_rolled,
     closing.ram_answered,
     closing.collision_rolled,
     closing.front_rolled,
     closing.back_rolled,
     moving.spun,
+    moving.rock_turned,
+    drifting.field_directed,
+    drifting.met_turned,
+    drifting.swept_turned,
 )
 """What a face does at the points that wait for one, from `registers.FIRST_DIE` on."""
 

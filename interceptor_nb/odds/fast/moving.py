@@ -37,6 +37,7 @@ from interceptor_nb.odds.fast.registers import (
     D_MANEUVER,
     D_MORALE,
     D_SPIN,
+    D_TURNED,
     DERELICT,
     DRIFTS,
     EACH,
@@ -101,6 +102,7 @@ from interceptor_nb.odds.fast.registers import (
     TURNS,
     VELOCITY,
     WAITING,
+    WAY,
     Column,
     Machine,
 )
@@ -115,8 +117,12 @@ from interceptor_nb.odds.fast.tables import (
     COSTS,
     FASTEST,
     FEARLESS,
+    FIELD_DRIFTS,
     FIRST,
+    FIRST_DAMAGE,
+    FIRST_PLACE,
     FIRST_ROCK,
+    FIRST_WAY,
     GRID,
     HOPS,
     LINES,
@@ -225,6 +231,8 @@ def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     s = m.short
     remaining, cell, heading = of(s, REMAINING, p), of(s, CELL, p), of(s, HEADING, p)
     gone = least(remaining, look(t, t[AHEAD] + heading * t[CELLS] + cell) + 1)
+    if t[FIELD_DRIFTS]:
+        gone = to_a_rock(m, t, p, gone)
     cell = cell + gone * look(t, t[STEP] + heading)
     what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
     at = of(m.long, CODE, p)
@@ -234,19 +242,54 @@ def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     s[REMAINING][p] = remaining - gone
     s[CAME][p] = where(gone > 0, heading + 1, of(s, CAME, p))
     if t[ROCK_COUNT]:
-        s[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+        what = rocks_entered(m, t, p, cell, what, gone > 0)
     m.long[CODE][p] = where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at)
     s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
     s[POINT][p] = where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS))
+
+
+def to_a_rock(m: Machine, t: Any, p: Column, gone: Any) -> Any:
+    """Return how many of *gone* hexes straight ahead it is to the first asteroid that has drifted there."""
+    s = m.short
+    cell, step = of(s, CELL, p), look(t, t[STEP] + of(s, HEADING, p))
+    for rock in range(t[ROCK_COUNT]):
+        way = of(s, t[FIRST_PLACE] + rock, p) - cell
+        hexes = way // step
+        gone = where((hexes > 0) & (hexes < gone) & (hexes * step == way), hexes, gone)
+    return gone
+
+
+def rocks_entered(m: Machine, t: Any, p: Column, cell: Any, what: Any, enters: Any) -> Any:
+    """Note the first asteroid in a ship's hex; return *what* the hex is that it *enters* (AST-1)."""
+    if t[FIELD_DRIFTS]:
+        rock = rock_from(m, t, p, cell, cell * 0)
+        m.short[MEETS][p] = rock
+        return where(enters & (what == CLEAR) & (rock >= 0), ROCKS, what)
+    m.short[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+    return what
+
+
+def rock_from(m: Machine, t: Any, p: Column, cell: Any, start: Any) -> Any:
+    """Return the first asteroid from number *start* on that has drifted to *cell*, -1 for none (AST-5)."""
+    found = start * 0 - 1
+    for back in range(t[ROCK_COUNT]):
+        rock = t[ROCK_COUNT] - 1 - back
+        found = where((of(m.short, t[FIRST_PLACE] + rock, p) == cell) & (rock >= start), rock, found)
+    return found
 
 
 def asteroids_met(m: Machine, t: Any, p: Column) -> None:
     """Go to the next asteroid in the hex, or on with the move (AST-1, MOV-11)."""
     s = m.short
     at, status, stage, velocity = of(s, MEETS, p), of(s, STATUS, p), of(s, STAGE, p), of(s, VELOCITY, p)
-    rock = look(t, t[ROCK_LIST] + at)
     lost = status >= FIRST_LOST
-    passed = (rock >= 0) & (of(m.rocks, most(rock, 0), p) == GONE)
+    if t[FIELD_DRIFTS]:
+        rock = rock_from(m, t, p, of(s, CELL, p), at)
+        at = where(rock >= 0, rock, at)
+        passed = rock < -1
+    else:
+        rock = look(t, t[ROCK_LIST] + at)
+        passed = (rock >= 0) & (of(s, t[FIRST_DAMAGE] + most(rock, 0), p) == GONE)
     dropped = (stage == ORDERS) & (status != FLYING)
     over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (of(s, TP, p) == 0))
     s[MEETS][p] = where(passed, at + 1, at)
@@ -282,17 +325,44 @@ def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    rock = look(t, t[ROCK_LIST] + at)
-    before = of(m.rocks, rock, p)
-    total = where(before + hits >= t[PULVERISED], GONE, before + hits)
-    put(m.rocks, rock, p, where(known, total, before))
+    rock = at
+    if t[FIELD_DRIFTS] == 0:
+        rock = look(t, t[ROCK_LIST] + at)
+    gone = rock_hit(m, t, p, rock, where(known, hits, 0))
+    turns = (gone == 0) & (t[FIELD_DRIFTS] > 0)  # AST-3
     m.key[p] = key
     m.long[BODY][p] = where(known, found >> 4, body)
     s[RETRY][p] = P_HIT
     s[STATUS][p] = after
     s[STAGE][p] = where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage)
-    s[MEETS][p] = where(known, at + 1, at)
-    s[POINT][p] = where(known, P_MEETS, P_ASKS)
+    s[MEETS][p] = where(known & (turns == 0), at + 1, at)
+    s[POINT][p] = where(known, where(turns, D_TURNED, P_MEETS), P_ASKS)
+
+
+def rock_hit(m: Machine, t: Any, p: Column, rock: Any, hits: Any) -> Any:
+    """Damage an asteroid; return whether it is gone (AST-3)."""
+    s = m.short
+    total = of(s, t[FIRST_DAMAGE] + rock, p) + hits
+    gone = total >= t[PULVERISED]
+    put(s, t[FIRST_DAMAGE] + rock, p, where(gone, GONE, total))
+    if t[FIELD_DRIFTS]:
+        put(s, t[FIRST_PLACE] + rock, p, where(gone, -1 - rock, of(s, t[FIRST_PLACE] + rock, p)))
+        put(s, t[FIRST_WAY] + rock, p, where(gone, 0, of(s, t[FIRST_WAY] + rock, p)))
+    return gone
+
+
+def rock_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Turn the asteroid that the ship hit (AST-3)."""
+    rock = of(m.short, MEETS, p)
+    redirected(m, t, p, rock, face)
+    m.short[MEETS][p] = rock + 1
+    m.short[POINT][p] = P_MEETS
+
+
+def redirected(m: Machine, t: Any, p: Column, rock: Any, face: Any) -> None:
+    """Give *rock* the direction that the d6 names (AST-3, AST-6)."""
+    way = of(m.short, t[FIRST_WAY] + rock, p)
+    put(m.short, t[FIRST_WAY] + rock, p, way - (way & WAY) + face)
 
 
 def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
@@ -379,7 +449,7 @@ def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
     s[CAME][p] = where(hops, heading + 1, of(s, CAME, p))
     what = where(hops, look(t, t[GRID] + cell), CLEAR)
     if t[ROCK_COUNT]:
-        s[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+        what = rocks_entered(m, t, p, cell, what, hops)
     s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
     onward = where(done & (look(t, t[SPINS] + face) > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
     s[POINT][p] = where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED))

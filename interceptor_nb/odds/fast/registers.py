@@ -24,10 +24,12 @@ FIRST_LOST = min(map(STATUSES.index, LOST))
 """The short registers of a playout: where it stands, the ship that moves, what is left to do."""
 
 RAMMER, TARGET, BASE, FRONT, BACK, PAIR, AFTERWARDS = MOVED, TP, BEGINNING, DRIFTS, SIDE, REMAINING, STAGE
-"""When all have moved, these rows are free for two ships that strike each other."""
+ROCK, SWEEP = MEETS, REMAINING
+"""When all have moved, these rows are free for two ships that strike each other, or for an asteroid and a ship."""
 
 SIDE_FACES = 23
-"""Where the initiative faces of the sides begin; the ships' rows follow."""
+"""Where the initiative faces of the sides begin; the ships' rows follow, then those of the asteroids: damage of all,
+and in a field that moves the cells of all (below 0: gone), then how each of them drifts."""
 
 (
     OF_CELL, OF_HEADING, OF_FACING, OF_VELOCITY, OF_STATUS, OF_FLAGS, OF_CAME, OF_LOST, OF_DONE, OF_FACE, OF_RAM,
@@ -50,6 +52,10 @@ CLEAR, ROCKS, OFF = range(3)
 GONE = 255
 """The damage of an asteroid that is pulverised."""
 
+WAY, MET, MARKED, CAME_BY = 7, 8, 16, 32
+"""How an asteroid drifts: its direction, 0 for none; that it met others; a mark within a phase; times the direction by
+which it came to its hex this turn."""
+
 TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST = range(9)
 """The numbers of a stretch of a line: it turns, changes, moves, and ends in what `THEN` says."""
 LENGTH = 9
@@ -58,14 +64,15 @@ THEN_NEXT, THEN_OVER, THEN_SOT, THEN_PUSH, THEN_PUSHED, THEN_DROP = range(6)
 
 (
     P_TURN, P_NEXT, P_ORDERED, P_MOVER, P_LINE, P_RAM, P_STRETCH, P_AHEAD, P_MEETS, P_HIT, P_PUSHED, P_DROP, P_MOVED,
-    P_CLOSING, P_RAMS, P_DOUBT, P_STRIKES, P_STATION, P_STRUCK, P_SHARED, P_PAIRS, P_ASKS, P_OVER,
-) = range(23)  # fmt: skip
+    P_CLOSING, P_MET, P_STAYS, P_DRIFT, P_SWEEP, P_SWEPT, P_MEETINGS, P_GATHER, P_RAMS, P_DOUBT, P_STRIKES, P_STATION,
+    P_STRUCK, P_SHARED, P_PAIRS, P_ASKS, P_OVER,
+) = range(30)  # fmt: skip
 """The points without a die, in the order in which they are worked through; at `P_ASKS` the engine is asked."""
 
 (
-    D_RECOVERY, D_INITIATIVE, D_MORALE, D_PUSH, D_SOT, D_MANEUVER, D_ASTEROID, D_LOCATION, D_RAM, D_RAMMED, D_COLLISION,
-    D_FRONT, D_BACK, D_SPIN,
-) = range(23, 37)  # fmt: skip
+    D_RECOVERY, D_INITIATIVE, D_MORALE, D_PUSH, D_SOT, D_MANEUVER, D_ASTEROID, D_LOCATION, D_SWEPT, D_RAM, D_RAMMED,
+    D_COLLISION, D_FRONT, D_BACK, D_SPIN, D_TURNED, D_FIELD, D_MET, D_SWEPT_TURNED,
+) = range(30, 49)  # fmt: skip
 """The points that wait for a die: d10 before `FIRST_D6`, from there on d6."""
 FIRST_DIE = D_RECOVERY
 FIRST_D6 = D_SPIN
@@ -79,12 +86,17 @@ PURPOSES: dict[int, Purpose] = {
     D_MANEUVER: "maneuver",
     D_ASTEROID: "asteroid",
     D_LOCATION: "asteroid_location",
+    D_SWEPT: "asteroid",
     D_RAM: "ram",
     D_RAMMED: "ram",
     D_COLLISION: "collision",
     D_FRONT: "collision_side",
     D_BACK: "collision_side",
     D_SPIN: "spin",
+    D_TURNED: "asteroid_direction",
+    D_FIELD: "direction",
+    D_MET: "asteroid_direction",
+    D_SWEPT_TURNED: "asteroid_direction",
 }
 """What the die of a point is rolled for."""
 
@@ -98,7 +110,6 @@ class Machine(NamedTuple):
     Attributes:
         short, long: their registers.
         key: what each asks the engine.
-        rocks: the damage of each asteroid.
         table: the rules (see `tables`).
         bodies: of each condition of a ship the thrust, and whether its directional controls work.
         code: lines as stretches, and ships in the order in which they move, -1 after the last.
@@ -108,7 +119,6 @@ class Machine(NamedTuple):
     short: Any
     long: Any
     key: Any
-    rocks: Any
     table: Any
     bodies: Any
     code: Any
@@ -118,4 +128,4 @@ class Machine(NamedTuple):
     @property
     def nbytes(self) -> int:
         """Return the bytes of what each playout has of its own."""
-        return int(self.short.nbytes + self.long.nbytes + self.key.nbytes + self.rocks.nbytes)
+        return int(self.short.nbytes + self.long.nbytes + self.key.nbytes)

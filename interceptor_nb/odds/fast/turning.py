@@ -5,6 +5,7 @@ from typing import Any
 from interceptor_nb.odds.fast.choice import Q_ORDER, TAG, look, of, put, where
 from interceptor_nb.odds.fast.registers import (
     AT_RANDOM,
+    D_FIELD,
     D_INITIATIVE,
     D_RECOVERY,
     EACH,
@@ -37,6 +38,7 @@ from interceptor_nb.odds.fast.tables import (
     CATEGORIES,
     CATEGORY_COUNT,
     CODES,
+    FIELD_ROLLS,
     FIRST,
     LAST_TURN,
     LOWEST,
@@ -66,7 +68,8 @@ def turn_begun(m: Machine, t: Any, p: Column) -> None:
     s[AT_RANDOM][p] = at_random
     s[TO_ROLL][p] = at_random
     s[SHIP][p] = look(t, t[LOWEST] + at_random)
-    s[POINT][p] = where(over, P_OVER, where(at_random > 0, D_RECOVERY, P_NEXT))
+    first = (turn == 0) & (t[FIELD_ROLLS] > 0)  # AST-5
+    s[POINT][p] = where(over, P_OVER, where(first, D_FIELD, where(at_random > 0, D_RECOVERY, P_NEXT)))
 
 
 def recovered(m: Machine, t: Any, p: Column, face: Any) -> None:
