@@ -1,6 +1,6 @@
-"""Many playouts in lockstep with numpy: in each round every playout that waits for a die reads a byte."""
+"""Many playouts in lockstep with numpy: in each step all that stand at one point go on together."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,7 +8,20 @@ from numpy.random import SeedSequence
 
 from interceptor_nb.odds.fast import closing, drifting, moving, turning
 from interceptor_nb.odds.fast.compiled import Compiled
-from interceptor_nb.odds.fast.registers import FIRST_D6, FIRST_DIE, P_ASKS, P_OVER, POINT, RETRY, Machine
+from interceptor_nb.odds.fast.registers import (
+    FIRST_D6,
+    FIRST_DIE,
+    P_ASKS,
+    P_CLOSING,
+    P_MOVED,
+    P_MOVER,
+    P_NEXT,
+    P_OVER,
+    P_TURN,
+    POINT,
+    RETRY,
+    Machine,
+)
 from interceptor_nb.odds.fast.stream import SHOWN, Windows
 
 FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
@@ -69,6 +82,14 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
 Watch = Callable[[int, Any, Any], None]
 """Told before each step the point, the playouts that stand there, and the faces that they get, None for none."""
 
+_DRY = 64
+"""Added to the point of a playout that has read its window."""
+_PATIENT = (P_MOVER, P_MOVED, P_NEXT, *range(P_CLOSING, P_ASKS), P_TURN)
+"""Points where it pays to wait for the others, the first of them shortest."""
+_HASTE = np.full(_DRY, 1 << 40)
+_HASTE[list(_PATIENT)] = np.arange(len(_PATIENT), 0, -1) << 32
+_HASTE[P_OVER] = 0
+
 
 def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | None = None) -> None:
     """Play all playouts of *m* to their end; its registers are changed in place.
@@ -76,73 +97,78 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
     Args:
         compiled: the scenario.
         m: its playouts.
-        seeds: the place of their dice in the tree of seeds. The playouts that play on get a window of bytes each, in
-            the order of their numbers, and another each when all have read theirs (see `core.dice.RandomDice`).
+        seeds: the place of their dice in the tree of seeds. The playouts that wait for a die get a window of bytes
+            each, in the order of their numbers, and another when all have read theirs (see `core.dice.RandomDice`).
         watch: is told of each step.
     """
-    windows = Windows(seeds, compiled.width)
-    playing = np.arange(m.key.size)
-    m = settle(compiled, compiled.ready(m), playing, watch)
+    windows, points = Windows(seeds, compiled.width), m.short[POINT]
+    at, ends = np.zeros((2, m.key.size), np.int64)
+    m, drawn = compiled.ready(m), np.zeros(0, np.uint8)
     while True:
-        playing = playing[m.short[POINT].take(playing) != P_OVER]
-        if not playing.size:
+        m = _read(compiled, m, (drawn, at, ends), watch)
+        dry = np.flatnonzero(points >= _DRY)
+        if not dry.size:
             return
-        m = _read(compiled, m, playing, windows, watch)
+        points[dry] -= _DRY
+        drawn, at[dry] = windows.draw(dry.size), np.arange(dry.size) * windows.width
+        ends[dry] = at[dry] + windows.width
 
 
-def _read(compiled: Compiled, m: Machine, playing: Any, windows: Windows, watch: Watch | None) -> Machine:
-    """Play the playouts *playing* until they are over, or have read a window each."""
-    drawn, at = windows.draw(playing.size), np.arange(playing.size) * windows.width
-    ends = at + windows.width
+def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any, Any], watch: Watch | None) -> Machine:
+    """Play all playouts until they are over, or have read their windows; return *m* with what was answered."""
+    points = m.short[POINT]
+    counts = np.bincount(points, minlength=2 * _DRY)[:_DRY]
     while True:
-        points = m.short[POINT].take(playing)
-        on = np.flatnonzero((points != P_OVER) & (at < ends))
-        if on.size < playing.size:
-            playing, points, at, ends = (row.take(on) for row in (playing, points, at, ends))
-        if not playing.size:
+        point = int(np.argmax((counts > 0) * (_HASTE + counts)))
+        if point == P_OVER or not counts[point]:
             return m
-        faces = _faces(points, drawn, at, ends)
-        for point, here in _groups(points):
-            there, face = (playing, faces) if here is None else (playing.take(here), faces.take(here))
-            shown = np.flatnonzero(face)
-            if shown.size < face.size:
-                there, face = there.take(shown), face.take(shown)
-            if watch is not None:
-                watch(point, there, face)
-            ROLLED[point - FIRST_DIE](m, m.table, _all_or(there, m), face)
-        m = settle(compiled, m, playing, watch)
+        here: Any = slice(None)  # what lies side by side is quick
+        if counts[point] < m.key.size:
+            here = np.flatnonzero(points == point)
+        counts[point] = 0
+        face = None
+        if point >= FIRST_DIE:
+            here, face = _faces(m, point, here, window)
+            if not face.size:
+                continue
+        if watch is not None:
+            watch(point, np.arange(m.key.size)[here], face)
+        if face is not None:
+            ROLLED[point - FIRST_DIE](m, m.table, here, face)
+        elif point == P_ASKS:
+            m = answered(compiled, m, here)
+        else:
+            FREE[point](m, m.table, here)
+        counts += np.bincount(points[here], minlength=2 * _DRY)[:_DRY]
 
 
-def _faces(points: Any, drawn: Any, at: Any, ends: Any) -> Any:
-    """Return what those at *points* read from *at* on; 0 at the end of a window."""
-    six = (points >= FIRST_D6) * np.int16(256)
-    faces = SHOWN.take(six + drawn.take(at))
-    at += 1
+def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> tuple[Any, Any]:
+    """Return those of *here* whose windows still show a face, and the faces; the others are dry."""
+    drawn, at, ends = window
+    shown = SHOWN[int(point >= FIRST_D6)]
+    left = np.flatnonzero(at[here] < ends[here])
+    if left.size < at[here].size:
+        here = _dried(m, here, left)
+    faces = shown.take(drawn.take(at[here]))
+    at[here] += 1
     dull = np.flatnonzero(faces == 0)
     while dull.size:
-        dull = dull[at[dull] < ends[dull]]
-        faces[dull] = SHOWN.take(six[dull] + drawn[at[dull]])
-        at[dull] += 1
+        again = np.arange(at.size)[here][dull]
+        dull, again = dull[at[again] < ends[again]], again[at[again] < ends[again]]
+        faces[dull] = shown.take(drawn.take(at[again]))
+        at[again] += 1
         dull = dull[faces[dull] == 0]
-    return faces
+    left = np.flatnonzero(faces)
+    return (here, faces) if left.size == faces.size else (_dried(m, here, left), faces.take(left))
 
 
-def settle(compiled: Compiled, m: Machine, playing: Any, watch: Watch | None = None) -> Machine:
-    """Bring the playouts *playing* to where they wait for a die, or are over; return *m* with what was answered."""
-    while True:
-        points = m.short[POINT].take(playing)
-        busy = np.flatnonzero(points < P_OVER)
-        playing, points = playing.take(busy), points.take(busy)
-        if not playing.size:
-            return m
-        for point, here in _groups(points):
-            there = playing if here is None else playing.take(here)
-            if watch is not None:
-                watch(point, there, None)
-            if point == P_ASKS:
-                m = answered(compiled, m, there)
-            else:
-                FREE[point](m, m.table, _all_or(there, m))
+def _dried(m: Machine, here: Any, left: Any) -> Any:
+    """Let all of *here* wait for another window but those at the places *left*, and return these."""
+    there = np.arange(m.key.size)[here]
+    m.short[POINT, there] += _DRY
+    there = there.take(left)
+    m.short[POINT, there] -= _DRY
+    return there
 
 
 def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
@@ -150,20 +176,3 @@ def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
     compiled.learn(int(key) for key in np.unique(m.key[asking]))
     m.short[POINT, asking] = m.short[RETRY, asking]
     return compiled.ready(m)
-
-
-def _all_or(there: Any, m: Machine) -> Any:
-    """Return *there*, as a slice where it is all of them: what lies side by side is quick."""
-    return slice(None) if there.size == m.key.size else there
-
-
-def _groups(points: Any) -> Iterator[tuple[int, Any]]:
-    """Yield each of *points* once, with the places where it is; None for all places."""
-    counts = np.bincount(points)
-    present = np.flatnonzero(counts)
-    if present.size == 1:
-        yield int(present[0]), None
-        return
-    order, end = np.argsort(points, kind="stable"), np.cumsum(counts)
-    for point in present:
-        yield int(point), order[end[point] - counts[point] : end[point]]
