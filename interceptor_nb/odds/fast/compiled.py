@@ -1,7 +1,7 @@
 """A scenario compiled for lockstep: its tables, and what the engine answered so far."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 from msgspec import structs
@@ -317,7 +317,10 @@ def _with(body: Body) -> Ship:
 
 def _many(one: Any, count: int, *, by_playout: bool) -> Any:
     """Return *count* columns like *one*, the numbers of a column side by side *by_playout*."""
-    order: Literal["C", "F"] = "F" if by_playout else "C"
-    found = np.empty((one.size, count), one.dtype, order)
+    if by_playout:
+        found = np.empty((count, one.size), one.dtype)
+        found[:] = one
+        return found.T
+    found = np.empty((one.size, count), one.dtype)
     found[:] = one[:, np.newaxis]
     return found
