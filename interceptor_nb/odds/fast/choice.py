@@ -28,8 +28,13 @@ def some(condition: Any) -> Any:
 
 
 def look(table: Any, place: Any) -> Any:
-    """Return what *table* has at *place*."""
-    return table.take(place)
+    """Return the short number that *table* has at *place*."""
+    return look_far(table, place).astype(np.int16)  # short numbers are quick ones
+
+
+def look_far(table: Any, place: Any) -> Any:
+    """Return the number, of any size, that *table* has at *place*."""
+    return table.take(place, mode="clip")  # the mode that does not look for places that are none
 
 
 def of(rows: Any, row: Any, p: Any) -> Any:
@@ -49,6 +54,12 @@ def put(rows: Any, row: Any, p: Any, value: Any) -> None:
         rows[row[0]][p] = value
     else:
         rows[row, _numbers(rows, p)] = value
+
+
+def carry(rows: Any, source: Any, goal: Any, count: int, p: Any) -> None:
+    """Set for each of *p* so many rows from *goal* on to those from *source* on; which they are is told by playout."""
+    for number in range(count):
+        put(rows, goal + number, p, of(rows, source + number, p))
 
 
 def _numbers(rows: Any, p: Any) -> Any:

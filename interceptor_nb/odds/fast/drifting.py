@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from interceptor_nb.odds.fast.choice import answer, look, of, put, some, where
+from interceptor_nb.odds.fast.choice import answer, look, look_far, of, put, some, where
 from interceptor_nb.odds.fast.moving import damage_key, redirected, rock_hit
 from interceptor_nb.odds.fast.registers import (
     BODIES,
@@ -171,7 +171,7 @@ def struck(m: Machine, t: Any, p: Column) -> None:
     status, body = of(s, row + OF_STATUS, p), of(m.long, BODIES + ship, p)
     came = of(s, t[FIRST_WAY] + rock, p) // CAME_BY
     side = look(t, t[ENTERED] + came * 6 + of(s, row + OF_FACING, p))
-    hits = look(t, t[ASTEROID_HITS] + ship * t[FASTEST] + of(s, row + OF_VELOCITY, p))
+    hits = look_far(t, t[ASTEROID_HITS] + ship * t[FASTEST] + of(s, row + OF_VELOCITY, p))
     key = damage_key(body, status, of(s, row + OF_FLAGS, p), side, hits)
     found = answer(m.keys, m.values, key)
     known = found >= 0

@@ -108,8 +108,10 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
     extending.overload(choice.answer, strict=False)(lambda keys, values, key: _looked_up)
     extending.overload(choice.some, strict=False)(lambda condition: _itself)
     extending.overload(choice.look, strict=False)(lambda table, place: _at)
+    extending.overload(choice.look_far, strict=False)(lambda table, place: _at)
     extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
     extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
+    extending.overload(choice.carry, strict=False)(lambda rows, source, goal, count, p: _carried)
     # Arrays are neither made nor kept in here, so nobody has to count who holds them.
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
     for step in (*_HELPERS, *lockstep.FREE, *lockstep.ROLLED):
@@ -171,6 +173,11 @@ def _in_row(rows: Any, row: Any, p: Any) -> Any:
 
 def _set(rows: Any, row: Any, p: Any, value: Any) -> None:
     rows[np.uintp(row), p] = value
+
+
+def _carried(rows: Any, source: Any, goal: Any, count: int, p: Any) -> None:
+    for number in range(count):
+        rows[np.uintp(goal + number), p] = rows[np.uintp(source + number), p]
 
 
 def _looked_up(keys: Any, values: Any, key: Any) -> Any:

@@ -105,15 +105,15 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
         watch: is told of each step.
     """
     windows, points = Windows(seeds, compiled.width), m.short[POINT]
-    at, ends = np.zeros((2, m.key.size), np.int64)
-    m, drawn = compiled.ready(m), np.zeros(0, np.uint8)
+    at, ends = np.full((2, m.key.size), -1)
+    m, drawn = compiled.ready(m), windows.ended(0)
     while True:
         m = _read(compiled, m, (drawn, at, ends), watch)
         dry = np.flatnonzero(points >= _DRY)
         if not dry.size:
             return
         points[dry] -= _DRY
-        drawn, at[dry] = windows.draw(dry.size), np.arange(dry.size) * windows.width
+        drawn, at[dry] = windows.ended(dry.size), np.arange(dry.size) * (windows.width + 1)
         ends[dry] = at[dry] + windows.width
 
 
@@ -147,7 +147,7 @@ def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any, Any], watch: W
 
 
 def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
-    """Yield *here*, in parts that have the same ship before and behind them where ships change: rows are quick alike."""
+    """Yield *here*, in parts of which all have the same ship before and after a change of ships: rows are quick alike."""
     if point not in (P_MOVED, P_MOVER):
         yield here
         return
@@ -167,19 +167,18 @@ def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
 def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> tuple[Any, Any]:
     """Return those of *here* whose windows still show a face, and the faces; the others are dry."""
     drawn, at, ends = window
-    shown = SHOWN[int(point >= FIRST_D6)]
-    left = np.flatnonzero(at[here] < ends[here])
-    if left.size < at[here].size:
-        here = _dried(m, here, left)
-    faces = shown.take(drawn.take(at[here]))
-    at[here] += 1
+    shown, place = SHOWN[int(point >= FIRST_D6)], at[here]
+    faces = shown.take(drawn.take(place))
+    at[here] = place + 1
     dull = np.flatnonzero(faces == 0)
-    while dull.size:
-        again = np.arange(at.size)[here][dull]
+    if not dull.size:
+        return here, faces
+    again = np.arange(at.size)[here][dull]
+    while again.size:
         dull, again = dull[at[again] < ends[again]], again[at[again] < ends[again]]
         faces[dull] = shown.take(drawn.take(at[again]))
         at[again] += 1
-        dull = dull[faces[dull] == 0]
+        dull, again = dull[faces[dull] == 0], again[faces[dull] == 0]
     left = np.flatnonzero(faces)
     return (here, faces) if left.size == faces.size else (_dried(m, here, left), faces.take(left))
 

@@ -14,8 +14,10 @@ from interceptor_nb.odds.fast.choice import (
     TAG,
     answer,
     around,
+    carry,
     least,
     look,
+    look_far,
     most,
     of,
     put,
@@ -27,6 +29,7 @@ from interceptor_nb.odds.fast.registers import (
     BODY,
     BOW,
     CAME,
+    CARRIED,
     CELL,
     CLEAR,
     COASTING,
@@ -56,12 +59,7 @@ from interceptor_nb.odds.fast.registers import (
     MOVED,
     MOVER,
     NEED,
-    OF_CAME,
-    OF_CELL,
     OF_DONE,
-    OF_FACING,
-    OF_FLAGS,
-    OF_HEADING,
     OF_LOST,
     OF_RAM,
     OF_STATUS,
@@ -151,12 +149,7 @@ def next_mover(m: Machine, t: Any, p: Column) -> None:
     out = (status == RANDOM) & (tp > 0)
     flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
     s[SHIP][p] = ship
-    s[CELL][p] = of(s, row + OF_CELL, p)
-    s[HEADING][p] = of(s, row + OF_HEADING, p)
-    s[FACING][p] = of(s, row + OF_FACING, p)
-    s[FLAGS][p] = of(s, row + OF_FLAGS, p)
-    s[STATUS][p] = status
-    s[VELOCITY][p] = velocity
+    carry(s, row, CELL, CARRIED, p)
     m.long[BODY][p] = body
     s[CAME][p] = 0
     s[MOVED][p] = 0
@@ -320,7 +313,7 @@ def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
     """Damage ship and asteroid (AST-2, AST-3, DMG-1)."""
     s = m.short
     status, body, at, stage = of(s, STATUS, p), of(m.long, BODY, p), of(s, MEETS, p), of(s, STAGE, p)
-    hits = look(t, t[ASTEROID_HITS] + of(s, SHIP, p) * t[FASTEST] + of(s, VELOCITY, p))
+    hits = look_far(t, t[ASTEROID_HITS] + of(s, SHIP, p) * t[FASTEST] + of(s, VELOCITY, p))
     key = damage_key(body, status, of(s, FLAGS, p), of(s, SIDE, p), hits)
     found = answer(m.keys, m.values, key)
     known = found >= 0
@@ -468,13 +461,7 @@ def move_over(m: Machine, t: Any, p: Column) -> None:
     s = m.short
     ship, waiting, status = of(s, SHIP, p), of(s, WAITING, p), of(s, STATUS, p)
     row = t[FIRST] + ship * EACH
-    put(s, row + OF_CELL, p, of(s, CELL, p))
-    put(s, row + OF_HEADING, p, of(s, HEADING, p))
-    put(s, row + OF_FACING, p, of(s, FACING, p))
-    put(s, row + OF_VELOCITY, p, of(s, VELOCITY, p))
-    put(s, row + OF_STATUS, p, status)
-    put(s, row + OF_FLAGS, p, of(s, FLAGS, p))
-    put(s, row + OF_CAME, p, of(s, CAME, p))
+    carry(s, CELL, row, CARRIED, p)
     put(s, row + OF_DONE, p, -look(t, t[BITS] + waiting))
     put(s, row + OF_LOST, p, where(status >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))
     put(m.long, BODIES + ship, p, of(m.long, BODY, p))

@@ -36,6 +36,8 @@ and in a field that moves the cells of all (below 0: gone), then how each of the
 ) = range(11)  # fmt: skip
 """The short registers of each ship."""
 EACH = 11
+CARRIED = 7
+"""So many, from `OF_CELL` on, are those of the ship that moves, from `CELL` on, in the same order."""
 
 BODY, CODE, ORDER, BODIES = range(4)
 """The long registers: condition of the moving ship, place in its line, order of moves; from `BODIES` on each ship's."""

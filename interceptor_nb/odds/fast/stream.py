@@ -16,6 +16,9 @@ SHOWN = np.array(
 """By byte the face of a d10, then by byte that of a d6; 0 where the byte is thrown away."""
 
 
+_NO_FACE = np.uint8(255)
+
+
 class Windows:
     """Raw bytes in windows: each playout reads one of its own, and gets another when it is at the end of it.
 
@@ -26,6 +29,12 @@ class Windows:
 
     def __init__(self, seeds: SeedSequence, width: int) -> None:
         self._bits, self.width = PCG64(seeds), width
+
+    def ended(self, count: int) -> Any:
+        """Return the same as `draw`, with a byte that shows no face behind each window, and behind all of them."""
+        found = np.full((count + 1, self.width + 1), _NO_FACE)
+        found[:-1, :-1] = self.draw(count).reshape(count, self.width)
+        return found.ravel()
 
     def draw(self, count: int) -> Any:
         """Return the bytes of the next *count* windows, one window after the other."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from interceptor_nb.odds.fast.choice import Q_ORDER, TAG, look, of, put, where
+from interceptor_nb.odds.fast.choice import Q_ORDER, TAG, look, look_far, of, put, where
 from interceptor_nb.odds.fast.registers import (
     AT_RANDOM,
     D_FIELD,
@@ -99,7 +99,7 @@ def next_group(m: Machine, t: Any, p: Column) -> None:
         sides = sides + where((group & look(t, t[SIDES] + side)) > 0, 1, 0)
     s[TO_ROLL][p] = group
     s[SHIP][p] = first_side(t, group)
-    order = look(t, t[ORDER_OF] + group * t[CODES])
+    order = look_far(t, t[ORDER_OF] + group * t[CODES])
     m.long[ORDER][p] = order
     m.key[p] = (group * t[CODES] << TAG) + Q_ORDER
     s[RETRY][p] = P_NEXT
@@ -144,7 +144,7 @@ def order_found(m: Machine, t: Any, p: Column) -> None:
             both = ((group & look(t, t[SIDES] + one)) > 0) & ((group & look(t, t[SIDES] + other)) > 0)
             higher = both & (of(s, SIDE_FACES + other, p) > of(s, SIDE_FACES + one, p))
             code = code + where(higher, look(t, t[RANK] + one), 0)
-    order = look(t, t[ORDER_OF] + group * t[CODES] + code)
+    order = look_far(t, t[ORDER_OF] + group * t[CODES] + code)
     m.long[ORDER][p] = order
     m.key[p] = (group * t[CODES] + code << TAG) + Q_ORDER
     s[RETRY][p] = P_ORDERED
