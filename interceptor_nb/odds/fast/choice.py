@@ -17,9 +17,11 @@ NOTHING = np.int64(0)
 
 def where(condition: Any, yes: Any, no: Any) -> Any:
     """Return *yes* where *condition* holds, else *no*; both are worked out by then."""
-    if isinstance(yes, int) and isinstance(no, int):  # wide numbers are slow ones
-        return np.where(condition, np.int16(yes), np.int16(no))
-    return np.where(condition, yes, no)
+    if not np.ndim(condition):
+        return np.where(condition, yes, no)
+    # Bit by bit, as `numpy.where` jumps for each number; whole numbers in the text are short ones.
+    differ = np.int16(yes ^ no) if isinstance(yes, int) and isinstance(no, int) else yes ^ no
+    return no ^ (differ & -condition.astype(differ.dtype))
 
 
 def some(condition: Any) -> Any:
@@ -56,6 +58,11 @@ def put(rows: Any, row: Any, p: Any, value: Any) -> None:
         rows[row, _numbers(rows, p)] = value
 
 
+def alike(row: Any) -> Any:
+    """Return *row*, as one number where it is the row of all: one row is quicker than many."""
+    return row[0] if row.ndim and (row == row[0]).all() else row
+
+
 def carry(rows: Any, source: Any, goal: Any, count: int, p: Any) -> None:
     """Set for each of *p* so many rows from *goal* on to those from *source* on; which they are is told by playout."""
     for number in range(count):
@@ -90,8 +97,15 @@ def spread(key: Any) -> Any:
 
 def answer(keys: Any, values: Any, key: Any) -> Any:
     """Return the value that the engine gave for *key*, -1 where it has not been asked."""
-    place, found = spread(key), key * 0 - 1
-    for probe in range(PROBES):
-        slot = (place + probe) & (keys.size - 1)
-        found = where(keys[slot] == key, values[slot], found)
+    place = spread(key)
+    slot = place & (keys.size - 1)
+    found = where(keys.take(slot) == key, values.take(slot), -1)
+    missing = np.flatnonzero(found < 0)
+    for probe in range(1, PROBES):
+        if not missing.size:
+            break
+        slot = (place.take(missing) + probe) & (keys.size - 1)
+        same = keys.take(slot) == key.take(missing)
+        found[missing[same]] = values[slot[same]]
+        missing = missing[~same]
     return found

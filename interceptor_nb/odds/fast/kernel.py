@@ -107,6 +107,7 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
     extending.overload(choice.most, strict=False)(lambda one, other: _larger)
     extending.overload(choice.answer, strict=False)(lambda keys, values, key: _looked_up)
     extending.overload(choice.some, strict=False)(lambda condition: _itself)
+    extending.overload(choice.alike, strict=False)(lambda row: _the_row)
     extending.overload(choice.look, strict=False)(lambda table, place: _at)
     extending.overload(choice.look_far, strict=False)(lambda table, place: _at)
     extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
@@ -161,6 +162,10 @@ def _larger(one: Any, other: Any) -> Any:
 
 def _itself(condition: Any) -> Any:
     return condition
+
+
+def _the_row(row: Any) -> Any:
+    return row
 
 
 def _at(table: Any, place: Any) -> Any:

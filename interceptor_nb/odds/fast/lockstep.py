@@ -147,7 +147,7 @@ def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any, Any], watch: W
 
 
 def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
-    """Yield *here*, in parts of which all have the same ship before and after a change of ships: rows are quick alike."""
+    """Yield *here* in parts in which all go from the same ship to the same: rows that are alike are quick."""
     if point not in (P_MOVED, P_MOVER):
         yield here
         return

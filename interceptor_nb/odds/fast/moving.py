@@ -12,6 +12,7 @@ from interceptor_nb.odds.fast.choice import (
     Q_LINE,
     Q_PUSH,
     TAG,
+    alike,
     answer,
     around,
     carry,
@@ -143,7 +144,7 @@ def next_mover(m: Machine, t: Any, p: Column) -> None:
     s = m.short
     listed = look(m.code, of(m.long, ORDER, p) + of(s, MOVER, p))
     ship = most(listed, 0)
-    row = t[FIRST] + ship * EACH
+    row = alike(t[FIRST] + ship * EACH)
     status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
     tp = look(m.bodies, 2 * body)
     out = (status == RANDOM) & (tp > 0)
@@ -167,7 +168,7 @@ def line_read(m: Machine, t: Any, p: Column) -> None:
     ship, turn, body = of(s, SHIP, p), of(s, TURN, p), of(m.long, BODY, p)
     line = look(t, t[LINES] + (turn - 1) * t[SHIPS] + ship)
     ram = look(t, t[RAMS] + line)
-    row = t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH
+    row = alike(t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH)
     lost = (ram > 0) & (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST) & (of(s, row + OF_LOST, p) < turn)
     key = (((NOTHING + body) << 12) + of(s, VELOCITY, p) << 16) + line
     key = (key << 2) + where(lost, 2, 0) + where((of(s, FLAGS, p) & MORALE_OUT) > 0, 1, 0)
@@ -460,7 +461,7 @@ def move_over(m: Machine, t: Any, p: Column) -> None:
     """Put the ship back among the others."""
     s = m.short
     ship, waiting, status = of(s, SHIP, p), of(s, WAITING, p), of(s, STATUS, p)
-    row = t[FIRST] + ship * EACH
+    row = alike(t[FIRST] + ship * EACH)
     carry(s, CELL, row, CARRIED, p)
     put(s, row + OF_DONE, p, -look(t, t[BITS] + waiting))
     put(s, row + OF_LOST, p, where(status >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))
