@@ -154,14 +154,13 @@ def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
     ships = m.code.take(m.long[ORDER][here] + m.short[MOVER][here] + int(point == P_MOVED)) + 1
     if point == P_MOVED:
         ships += m.short[SHIP][here] * 16
-    counts = np.bincount(ships)
-    present = np.flatnonzero(counts)
+    present = np.flatnonzero(np.bincount(ships))
     if present.size == 1:
         yield here
         return
-    ends, there = np.cumsum(counts), np.arange(m.key.size)[here][np.argsort(ships.astype(np.uint8), kind="stable")]
     for number in present:
-        yield there[ends[number] - counts[number] : ends[number]]
+        some = np.flatnonzero(ships == number)
+        yield some if isinstance(here, slice) else here.take(some)
 
 
 def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> tuple[Any, Any]:
@@ -170,17 +169,20 @@ def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> t
     shown, place = SHOWN[int(point >= FIRST_D6)], at[here]
     faces = shown.take(drawn.take(place))
     at[here] = place + 1
-    dull = np.flatnonzero(faces == 0)
-    if not dull.size:
+    dull, dry = np.flatnonzero(faces == 0), 0
+    while dull.size:
+        again = dull if isinstance(here, slice) else here.take(dull)
+        place = at.take(again)
+        on = np.flatnonzero(place < ends.take(again))
+        dry += dull.size - on.size
+        dull, again, place = dull.take(on), again.take(on), place.take(on)
+        found = shown.take(drawn.take(place))
+        faces[dull], at[again] = found, place + 1
+        dull = dull[found == 0]
+    if not dry:
         return here, faces
-    again = np.arange(at.size)[here][dull]
-    while again.size:
-        dull, again = dull[at[again] < ends[again]], again[at[again] < ends[again]]
-        faces[dull] = shown.take(drawn.take(at[again]))
-        at[again] += 1
-        dull, again = dull[faces[dull] == 0], again[faces[dull] == 0]
     left = np.flatnonzero(faces)
-    return (here, faces) if left.size == faces.size else (_dried(m, here, left), faces.take(left))
+    return _dried(m, here, left), faces.take(left)
 
 
 def _dried(m: Machine, here: Any, left: Any) -> Any:

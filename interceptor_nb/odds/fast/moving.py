@@ -22,6 +22,7 @@ from interceptor_nb.odds.fast.choice import (
     most,
     of,
     put,
+    some,
     where,
 )
 from interceptor_nb.odds.fast.registers import (
@@ -142,24 +143,28 @@ from interceptor_nb.odds.fast.tables import (
 def next_mover(m: Machine, t: Any, p: Column) -> None:
     """Begin the move of the ship whose turn it is, if there is one (MOV-8, MOV-10)."""
     s = m.short
-    listed = look(m.code, of(m.long, ORDER, p) + of(s, MOVER, p))
-    ship = most(listed, 0)
-    row = alike(t[FIRST] + ship * EACH)
-    status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
-    tp = look(m.bodies, 2 * body)
-    out = (status == RANDOM) & (tp > 0)
-    flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
-    s[SHIP][p] = ship
-    carry(s, row, CELL, CARRIED, p)
-    m.long[BODY][p] = body
-    s[CAME][p] = 0
-    s[MOVED][p] = 0
-    s[DRIFTS][p] = 0
-    s[TP][p] = tp
-    s[BEGINNING][p] = velocity
-    s[REMAINING][p] = velocity
-    s[STAGE][p] = where(out, OUT_OF_CONTROL, COASTING)
-    s[POINT][p] = where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD)))
+    listed = alike(look(m.code, of(m.long, ORDER, p) + of(s, MOVER, p)))
+    if some(listed >= 0):
+        ship = most(listed, 0)
+        row = t[FIRST] + ship * EACH
+        status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
+        tp = look(m.bodies, 2 * body)
+        out = (status == RANDOM) & (tp > 0)
+        flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
+        s[SHIP][p] = ship
+        carry(s, row, CELL, CARRIED, p)
+        m.long[BODY][p] = body
+        s[CAME][p] = 0
+        s[MOVED][p] = 0
+        s[REMAINING][p] = velocity
+        if some(out):
+            s[DRIFTS][p] = 0
+            s[TP][p] = tp
+            s[BEGINNING][p] = velocity
+        s[STAGE][p] = where(out, OUT_OF_CONTROL, COASTING)
+        s[POINT][p] = where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD)))
+    else:
+        s[POINT][p] = P_NEXT
 
 
 def line_read(m: Machine, t: Any, p: Column) -> None:
@@ -259,7 +264,8 @@ def rocks_entered(m: Machine, t: Any, p: Column, cell: Any, what: Any, enters: A
         rock = rock_from(m, t, p, cell, cell * 0)
         m.short[MEETS][p] = rock
         return where(enters & (what == CLEAR) & (rock >= 0), ROCKS, what)
-    m.short[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+    if some(what == ROCKS):
+        m.short[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
     return what
 
 
@@ -460,11 +466,12 @@ def spun(m: Machine, t: Any, p: Column, face: Any) -> None:
 def move_over(m: Machine, t: Any, p: Column) -> None:
     """Put the ship back among the others."""
     s = m.short
-    ship, waiting, status = of(s, SHIP, p), of(s, WAITING, p), of(s, STATUS, p)
-    row = alike(t[FIRST] + ship * EACH)
+    ship, waiting, lost = alike(of(s, SHIP, p)), of(s, WAITING, p), of(s, STATUS, p) >= FIRST_LOST
+    row = t[FIRST] + ship * EACH
     carry(s, CELL, row, CARRIED, p)
     put(s, row + OF_DONE, p, -look(t, t[BITS] + waiting))
-    put(s, row + OF_LOST, p, where(status >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))
+    if some(lost):
+        put(s, row + OF_LOST, p, where(lost, of(s, TURN, p), of(s, row + OF_LOST, p)))
     put(m.long, BODIES + ship, p, of(m.long, BODY, p))
     s[WAITING][p] = waiting - look(t, t[BIT] + ship)
     s[MOVER][p] = of(s, MOVER, p) + 1
