@@ -75,8 +75,8 @@ from interceptor_nb.odds.fast.tables import (
 def all_moved(m: Machine, t: Any, p: Column) -> None:
     """Let the asteroids drift, if they do (MOV-12)."""
     if t[FIELD_DRIFTS]:
-        m.short[ROCK][p] = 0
-        m.short[POINT][p] = P_MET
+        put(m.short, ROCK, p, 0)
+        put(m.short, POINT, p, P_MET)
     else:
         rams_gathered(m, t, p)
 
@@ -88,8 +88,8 @@ def rams_gathered(m: Machine, t: Any, p: Column) -> None:
         rams = of(s, TO_ROLL, p) * 0
         for ship in range(t[SHIPS]):
             rams = rams + where(of(s, t[FIRST] + ship * EACH + OF_RAM, p) > 0, look(t, t[BIT] + ship), 0)
-        s[TO_ROLL][p] = rams
-        s[POINT][p] = where(rams > 0, P_RAMS, P_SHARED)
+        put(s, TO_ROLL, p, rams)
+        put(s, POINT, p, where(rams > 0, P_RAMS, P_SHARED))
     else:
         hexes_shared(m, t, p)
 
@@ -108,28 +108,28 @@ def next_ram(m: Machine, t: Any, p: Column) -> None:
     there = where(at_ship, of(s, other + OF_CELL, p), look(t, t[STATIONS] + most(code - t[SHIPS], 0)))
     out = (status >= FIRST_LOST) | (status == DERELICT) | (at_ship & (of(s, other + OF_STATUS, p) >= FIRST_LOST))
     in_vain = out | (there != of(s, row + OF_CELL, p))
-    s[RAMMER][p] = rammer
-    s[TARGET][p] = where(at_ship, target, rammer)
-    s[BASE][p] = code
+    put(s, RAMMER, p, rammer)
+    put(s, TARGET, p, where(at_ship, target, rammer))
+    put(s, BASE, p, code)
     put(s, row + OF_RAM, p, where(in_vain, where(rams > 0, 0, of(s, row + OF_RAM, p)), of(s, row + OF_RAM, p)))
-    s[TO_ROLL][p] = where(rams > 0, rams - look(t, t[BIT] + rammer), 0)
+    put(s, TO_ROLL, p, where(rams > 0, rams - look(t, t[BIT] + rammer), 0))
     tried = where(in_vain, P_RAMS, where(at_ship, D_RAM, P_STATION))
-    s[POINT][p] = where(rams > 0, tried, P_SHARED)
+    put(s, POINT, p, where(rams > 0, tried, P_SHARED))
 
 
 def ram_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Note the rammer's face (RAM-2)."""
-    m.short[BASE][p] = face
-    m.short[POINT][p] = D_RAMMED
+    put(m.short, BASE, p, face)
+    put(m.short, POINT, p, D_RAMMED)
 
 
 def ram_answered(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle whether the ram strikes (RAM-2, COL-3)."""
     s = m.short
     apart = most(of(s, BASE, p) - face, face - of(s, BASE, p))
-    s[BASE][p] = apart * t[RAM_REDUCTION]
-    s[AFTERWARDS][p] = P_RAMS
-    s[POINT][p] = where(apart <= t[RAM_REACH], P_DOUBT, P_RAMS)
+    put(s, BASE, p, apart * t[RAM_REDUCTION])
+    put(s, AFTERWARDS, p, P_RAMS)
+    put(s, POINT, p, where(apart <= t[RAM_REACH], P_DOUBT, P_RAMS))
 
 
 def sides_found(m: Machine, t: Any, p: Column) -> None:
@@ -138,25 +138,25 @@ def sides_found(m: Machine, t: Any, p: Column) -> None:
     row, other = t[FIRST] + of(s, RAMMER, p) * EACH, t[FIRST] + of(s, TARGET, p) * EACH
     came = of(s, row + OF_CAME, p)
     later = (of(s, other + OF_CAME, p) > 0) & (of(s, other + OF_DONE, p) > of(s, row + OF_DONE, p))
-    s[FRONT][p] = 0
-    s[BACK][p] = look(t, t[ENTERED] + came * 6 + of(s, other + OF_FACING, p))
-    s[POINT][p] = where((came == 0) | later, D_FRONT, P_STRIKES)
+    put(s, FRONT, p, 0)
+    put(s, BACK, p, look(t, t[ENTERED] + came * 6 + of(s, other + OF_FACING, p)))
+    put(s, POINT, p, where((came == 0) | later, D_FRONT, P_STRIKES))
 
 
 def front_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Name the rammer's side (COL-4)."""
     s = m.short
     row, other = t[FIRST] + of(s, RAMMER, p) * EACH, t[FIRST] + of(s, TARGET, p) * EACH
-    s[FRONT][p] = look(t, t[NAMED] + (of(s, other + OF_CAME, p) * 6 + of(s, row + OF_FACING, p)) * 11 + face)
-    s[POINT][p] = D_BACK
+    put(s, FRONT, p, look(t, t[NAMED] + (of(s, other + OF_CAME, p) * 6 + of(s, row + OF_FACING, p)) * 11 + face))
+    put(s, POINT, p, D_BACK)
 
 
 def back_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Name the target's side (COL-4)."""
     s = m.short
     row, other = t[FIRST] + of(s, RAMMER, p) * EACH, t[FIRST] + of(s, TARGET, p) * EACH
-    s[BACK][p] = look(t, t[NAMED] + (of(s, row + OF_CAME, p) * 6 + of(s, other + OF_FACING, p)) * 11 + face)
-    s[POINT][p] = P_STRIKES
+    put(s, BACK, p, look(t, t[NAMED] + (of(s, row + OF_CAME, p) * 6 + of(s, other + OF_FACING, p)) * 11 + face))
+    put(s, POINT, p, P_STRIKES)
 
 
 def strikes(m: Machine, t: Any, p: Column) -> None:
@@ -170,9 +170,9 @@ def strikes(m: Machine, t: Any, p: Column) -> None:
     key = ((key << 7) + of(s, BASE, p) << TAG) + Q_HITS
     hits = answer(m.keys, m.values, key)
     m.key[p] = key
-    m.long[CODE][p] = hits
-    s[RETRY][p] = P_STRIKES
-    s[POINT][p] = where(hits < 0, P_ASKS, P_STRUCK)
+    put(m.long, CODE, p, hits)
+    put(s, RETRY, p, P_STRIKES)
+    put(s, POINT, p, where(hits < 0, P_ASKS, P_STRUCK))
 
 
 def station_rammed(m: Machine, t: Any, p: Column) -> None:
@@ -184,12 +184,12 @@ def station_rammed(m: Machine, t: Any, p: Column) -> None:
     key = ((key << 12) + (of(s, BASE, p) - t[SHIPS]) << TAG) + Q_STATION
     hits = answer(m.keys, m.values, key)
     m.key[p] = key
-    m.long[CODE][p] = hits
-    s[FRONT][p] = 0
-    s[BACK][p] = 0
-    s[AFTERWARDS][p] = P_RAMS
-    s[RETRY][p] = P_STATION
-    s[POINT][p] = where(hits < 0, P_ASKS, P_STRUCK)
+    put(m.long, CODE, p, hits)
+    put(s, FRONT, p, 0)
+    put(s, BACK, p, 0)
+    put(s, AFTERWARDS, p, P_RAMS)
+    put(s, RETRY, p, P_STATION)
+    put(s, POINT, p, where(hits < 0, P_ASKS, P_STRUCK))
 
 
 def both_struck(m: Machine, t: Any, p: Column) -> None:
@@ -211,9 +211,9 @@ def both_struck(m: Machine, t: Any, p: Column) -> None:
     put(s, other + OF_STATUS, p, back)
     put(s, row + OF_LOST, p, where(status >= FIRST_LOST, turn, of(s, row + OF_LOST, p)))
     put(s, other + OF_LOST, p, where(back >= FIRST_LOST, turn, of(s, other + OF_LOST, p)))
-    m.long[CODE][p] = where(known, 0, hits)
-    s[RETRY][p] = P_STRUCK
-    s[POINT][p] = where(known, of(s, AFTERWARDS, p), P_ASKS)
+    put(m.long, CODE, p, where(known, 0, hits))
+    put(s, RETRY, p, P_STRUCK)
+    put(s, POINT, p, where(known, of(s, AFTERWARDS, p), P_ASKS))
 
 
 def apart_by_rams(m: Machine, t: Any, p: Column, one: Any, other: Any) -> Any:
@@ -236,11 +236,11 @@ def hexes_shared(m: Machine, t: Any, p: Column) -> None:
             meet = meet & (apart_by_rams(m, t, p, one, other) == 0)
         rolling = rolling | where(meet, look(t, t[BIT] + one) | look(t, t[BIT] + other), 0)
     for ship in range(t[SHIPS]):
-        s[t[FIRST] + ship * EACH + OF_FACE][p] = 0
-    s[TO_ROLL][p] = rolling
-    s[SHIP][p] = look(t, t[LOWEST] + rolling)
-    s[PAIR][p] = 0
-    s[POINT][p] = where(rolling > 0, D_COLLISION, P_TURN)
+        put(s, t[FIRST] + ship * EACH + OF_FACE, p, 0)
+    put(s, TO_ROLL, p, rolling)
+    put(s, SHIP, p, look(t, t[LOWEST] + rolling))
+    put(s, PAIR, p, 0)
+    put(s, POINT, p, where(rolling > 0, D_COLLISION, P_TURN))
 
 
 def collision_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -249,9 +249,9 @@ def collision_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     ship = of(s, SHIP, p)
     rest = of(s, TO_ROLL, p) - look(t, t[BIT] + ship)
     put(s, t[FIRST] + ship * EACH + OF_FACE, p, face)
-    s[TO_ROLL][p] = rest
-    s[SHIP][p] = look(t, t[LOWEST] + rest)
-    s[POINT][p] = where(rest > 0, D_COLLISION, P_PAIRS)
+    put(s, TO_ROLL, p, rest)
+    put(s, SHIP, p, look(t, t[LOWEST] + rest))
+    put(s, POINT, p, where(rest > 0, D_COLLISION, P_PAIRS))
 
 
 def next_pair(m: Machine, t: Any, p: Column) -> None:
@@ -270,9 +270,9 @@ def next_pair(m: Machine, t: Any, p: Column) -> None:
     struck = struck & (apart_by_rams(m, t, p, one, other) == 0) & (over == 0)
     slower = of(s, next_row + OF_VELOCITY, p) - of(s, row + OF_VELOCITY, p)
     swap = (slower > 0) | ((slower == 0) & (look(t, t[HEAVIER] + number) > 0))
-    s[RAMMER][p] = where(swap, other, one)
-    s[TARGET][p] = where(swap, one, other)
-    s[BASE][p] = t[ACCIDENT]
-    s[AFTERWARDS][p] = P_PAIRS
-    s[PAIR][p] = at + 1
-    s[POINT][p] = where(over, P_TURN, where(struck, P_DOUBT, P_PAIRS))
+    put(s, RAMMER, p, where(swap, other, one))
+    put(s, TARGET, p, where(swap, one, other))
+    put(s, BASE, p, t[ACCIDENT])
+    put(s, AFTERWARDS, p, P_PAIRS)
+    put(s, PAIR, p, at + 1)
+    put(s, POINT, p, where(over, P_TURN, where(struck, P_DOUBT, P_PAIRS)))

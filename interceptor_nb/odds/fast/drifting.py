@@ -65,15 +65,15 @@ def field_directed(m: Machine, t: Any, p: Column, face: Any) -> None:
     for rock in range(t[ROCK_COUNT]):
         way = of(m.short, t[FIRST_WAY] + rock, p)
         put(m.short, t[FIRST_WAY] + rock, p, way + where((way & WAY) == 0, face, 0))
-    m.short[POINT][p] = where(of(m.short, TO_ROLL, p) > 0, D_RECOVERY, P_NEXT)
+    put(m.short, POINT, p, where(of(m.short, TO_ROLL, p) > 0, D_RECOVERY, P_NEXT))
 
 
 def next_met(m: Machine, t: Any, p: Column) -> None:
     """Find the next asteroid that met others when it last moved; it rolls for its direction (AST-6)."""
     s = m.short
     found = met_from(m, t, p, of(s, ROCK, p))
-    s[ROCK][p] = where(found < 0, 0, found)
-    s[POINT][p] = where(found < 0, P_STAYS, D_MET)
+    put(s, ROCK, p, where(found < 0, 0, found))
+    put(s, POINT, p, where(found < 0, P_STAYS, D_MET))
 
 
 def met_from(m: Machine, t: Any, p: Column, start: Any) -> Any:
@@ -90,8 +90,8 @@ def met_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn an asteroid that met others (AST-6)."""
     rock = of(m.short, ROCK, p)
     redirected(m, t, p, rock, face)
-    m.short[ROCK][p] = rock + 1
-    m.short[POINT][p] = P_MET
+    put(m.short, ROCK, p, rock + 1)
+    put(m.short, POINT, p, P_MET)
 
 
 def next_stays(m: Machine, t: Any, p: Column) -> None:
@@ -108,8 +108,8 @@ def next_stays(m: Machine, t: Any, p: Column) -> None:
         others = others | near
         same = same & ((near == 0) | ((theirs & WAY) == (way & WAY)))
     put(s, t[FIRST_WAY] + rock, p, way | where(others & same, MARKED, 0))
-    s[ROCK][p] = rock + 1
-    s[POINT][p] = where(found < 0, P_DRIFT, P_STAYS)
+    put(s, ROCK, p, rock + 1)
+    put(s, POINT, p, where(found < 0, P_DRIFT, P_STAYS))
 
 
 def drifted(m: Machine, t: Any, p: Column) -> None:
@@ -124,8 +124,8 @@ def drifted(m: Machine, t: Any, p: Column) -> None:
         put(s, t[FIRST_PLACE] + rock, p, where(off, -1 - rock, there))
         put(s, t[FIRST_WAY] + rock, p, where(off, 0, where(moves, heading * (1 + CAME_BY), way & (WAY | MET))))
         put(s, t[FIRST_DAMAGE] + rock, p, where(off, GONE, of(s, t[FIRST_DAMAGE] + rock, p)))
-    s[SWEEP][p] = 0
-    s[POINT][p] = P_SWEEP
+    put(s, SWEEP, p, 0)
+    put(s, POINT, p, P_SWEEP)
 
 
 def next_swept(m: Machine, t: Any, p: Column) -> None:
@@ -146,10 +146,10 @@ def next_swept(m: Machine, t: Any, p: Column) -> None:
                 near = near & (of(s, row + OF_STATUS, p) < FIRST_LOST)
                 found = where(near, number, found)
     number = where(found < 0, 0, found)
-    s[SWEEP][p] = number
-    s[ROCK][p] = number // t[SHIPS]
-    s[SHIP][p] = number % t[SHIPS]
-    s[POINT][p] = where(found < 0, P_MEETINGS, D_SWEPT)
+    put(s, SWEEP, p, number)
+    put(s, ROCK, p, number // t[SHIPS])
+    put(s, SHIP, p, number % t[SHIPS])
+    put(s, POINT, p, where(found < 0, P_MEETINGS, D_SWEPT))
 
 
 def swept(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -159,8 +159,8 @@ def swept(m: Machine, t: Any, p: Column, face: Any) -> None:
     row = t[FIRST] + ship * EACH
     status, velocity = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p)
     ok = face <= look(t, t[SWEPT_NEED] + (ship * 3 + status) * t[FASTEST] + velocity)
-    s[SWEEP][p] = of(s, SWEEP, p) + where(ok, 1, 0)
-    s[POINT][p] = where(ok, P_SWEEP, P_SWEPT)
+    put(s, SWEEP, p, of(s, SWEEP, p) + where(ok, 1, 0))
+    put(s, POINT, p, where(ok, P_SWEEP, P_SWEPT))
 
 
 def struck(m: Machine, t: Any, p: Column) -> None:
@@ -181,16 +181,16 @@ def struck(m: Machine, t: Any, p: Column) -> None:
     put(s, row + OF_STATUS, p, after)
     put(s, row + OF_LOST, p, where(after >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))
     gone = rock_hit(m, t, p, rock, where(known, hits, 0))
-    s[SWEEP][p] = of(s, SWEEP, p) + where(known & gone, 1, 0)
-    s[RETRY][p] = P_SWEPT
-    s[POINT][p] = where(known, where(gone, P_SWEEP, D_SWEPT_TURNED), P_ASKS)
+    put(s, SWEEP, p, of(s, SWEEP, p) + where(known & gone, 1, 0))
+    put(s, RETRY, p, P_SWEPT)
+    put(s, POINT, p, where(known, where(gone, P_SWEEP, D_SWEPT_TURNED), P_ASKS))
 
 
 def swept_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn the asteroid that the ship took (AST-3)."""
     redirected(m, t, p, of(m.short, ROCK, p), face)
-    m.short[SWEEP][p] = of(m.short, SWEEP, p) + 1
-    m.short[POINT][p] = P_SWEEP
+    put(m.short, SWEEP, p, of(m.short, SWEEP, p) + 1)
+    put(m.short, POINT, p, P_SWEEP)
 
 
 def rocks_met(m: Machine, t: Any, p: Column) -> None:
@@ -211,4 +211,4 @@ def rocks_met(m: Machine, t: Any, p: Column) -> None:
         put(s, t[FIRST_WAY] + rock, p, (way & (WAY | MET)) | where(hit, MET, 0))
         if some(hit):
             rock_hit(m, t, p, rock, where(hit, t[MEETING], 0))
-    s[POINT][p] = P_GATHER
+    put(s, POINT, p, P_GATHER)

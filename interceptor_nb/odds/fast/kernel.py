@@ -129,7 +129,7 @@ def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) ->
     left = asking = 0
     for place in range(playing.size):
         p, here, end = playing[place], at[place], ends[place]
-        point = m.short[POINT][p]
+        point = m.short[POINT, p]
         while True:
             if point < P_ASKS:
                 _free(m, m.table, p, point)
@@ -140,7 +140,7 @@ def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) ->
                 here += 1
                 if face:
                     _rolled(m, m.table, p, point, face)
-            point = m.short[POINT][p]
+            point = m.short[POINT, p]
         if point != P_OVER:
             playing[left], at[left], ends[left] = p, here, end
             left += 1

@@ -151,20 +151,20 @@ def next_mover(m: Machine, t: Any, p: Column) -> None:
         tp = look(m.bodies, 2 * body)
         out = (status == RANDOM) & (tp > 0)
         flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
-        s[SHIP][p] = ship
+        put(s, SHIP, p, ship)
         carry(s, row, CELL, CARRIED, p)
-        m.long[BODY][p] = body
-        s[CAME][p] = 0
-        s[MOVED][p] = 0
-        s[REMAINING][p] = velocity
+        put(m.long, BODY, p, body)
+        put(s, CAME, p, 0)
+        put(s, MOVED, p, 0)
+        put(s, REMAINING, p, velocity)
         if some(out):
-            s[DRIFTS][p] = 0
-            s[TP][p] = tp
-            s[BEGINNING][p] = velocity
-        s[STAGE][p] = where(out, OUT_OF_CONTROL, COASTING)
-        s[POINT][p] = where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD)))
+            put(s, DRIFTS, p, 0)
+            put(s, TP, p, tp)
+            put(s, BEGINNING, p, velocity)
+        put(s, STAGE, p, where(out, OUT_OF_CONTROL, COASTING))
+        put(s, POINT, p, where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD))))
     else:
-        s[POINT][p] = P_NEXT
+        put(s, POINT, p, P_NEXT)
 
 
 def line_read(m: Machine, t: Any, p: Column) -> None:
@@ -180,11 +180,11 @@ def line_read(m: Machine, t: Any, p: Column) -> None:
     key = (key << TAG) + Q_LINE
     code = answer(m.keys, m.values, key)
     m.key[p] = key
-    m.long[CODE][p] = code
-    s[RETRY][p] = P_LINE
-    s[STAGE][p] = where(code > 0, ORDERS, COASTING)
+    put(m.long, CODE, p, code)
+    put(s, RETRY, p, P_LINE)
+    put(s, STAGE, p, where(code > 0, ORDERS, COASTING))
     legal = where(ram > 0, P_RAM, P_STRETCH)
-    s[POINT][p] = where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal))
+    put(s, POINT, p, where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal)))
 
 
 def ram_declared(m: Machine, t: Any, p: Column) -> None:
@@ -196,7 +196,7 @@ def ram_declared(m: Machine, t: Any, p: Column) -> None:
     lost = (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST)
     sure = (look(t, t[FEARLESS] + ship) > 0) | ((flags & MORALE_PASSED) > 0)
     put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(sure & (lost == 0), ram, 0))
-    s[POINT][p] = where(sure | lost, P_STRETCH, D_MORALE)
+    put(s, POINT, p, where(sure | lost, P_STRETCH, D_MORALE))
 
 
 def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -206,8 +206,8 @@ def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
     ok = face <= t[MORALE]
     ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
     put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(ok, ram, 0))
-    s[FLAGS][p] = of(s, FLAGS, p) | where(ok, MORALE_PASSED, MORALE_OUT)
-    s[POINT][p] = P_STRETCH
+    put(s, FLAGS, p, of(s, FLAGS, p) | where(ok, MORALE_PASSED, MORALE_OUT))
+    put(s, POINT, p, P_STRETCH)
 
 
 def stretch(m: Machine, t: Any, p: Column) -> None:
@@ -216,12 +216,12 @@ def stretch(m: Machine, t: Any, p: Column) -> None:
     at, status, velocity = of(m.long, CODE, p), of(s, STATUS, p), of(s, VELOCITY, p)
     ok = (status == FLYING) & ((look(m.code, at + TURNS) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0))
     faster = where(ok & (look(m.code, at + SPEED) >= 0), look(m.code, at + SPEED), velocity)
-    s[HEADING][p] = around(of(s, HEADING, p) + where(ok, look(m.code, at + RIGHT), 0))
-    s[FACING][p] = around(of(s, FACING, p) + where(ok, look(m.code, at + BOW), 0))
-    s[FLAGS][p] = of(s, FLAGS, p) ^ where(ok & (look(m.code, at + ROLLS) > 0), ROLLED, 0)
-    s[VELOCITY][p] = faster
-    s[REMAINING][p] = where(ok, look(m.code, at + HEXES), velocity - of(s, MOVED, p))
-    s[STAGE][p] = where(ok, ORDERS, COASTING)
+    put(s, HEADING, p, around(of(s, HEADING, p) + where(ok, look(m.code, at + RIGHT), 0)))
+    put(s, FACING, p, around(of(s, FACING, p) + where(ok, look(m.code, at + BOW), 0)))
+    put(s, FLAGS, p, of(s, FLAGS, p) ^ where(ok & (look(m.code, at + ROLLS) > 0), ROLLED, 0))
+    put(s, VELOCITY, p, faster)
+    put(s, REMAINING, p, where(ok, look(m.code, at + HEXES), velocity - of(s, MOVED, p)))
+    put(s, STAGE, p, where(ok, ORDERS, COASTING))
     straight_ahead(m, t, p)
 
 
@@ -236,15 +236,15 @@ def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
     at = of(m.long, CODE, p)
     then = where(of(s, STAGE, p) == ORDERS, look(m.code, at + THEN), THEN_OVER)
-    s[CELL][p] = cell
-    s[MOVED][p] = of(s, MOVED, p) + gone
-    s[REMAINING][p] = remaining - gone
-    s[CAME][p] = where(gone > 0, heading + 1, of(s, CAME, p))
+    put(s, CELL, p, cell)
+    put(s, MOVED, p, of(s, MOVED, p) + gone)
+    put(s, REMAINING, p, remaining - gone)
+    put(s, CAME, p, where(gone > 0, heading + 1, of(s, CAME, p)))
     if t[ROCK_COUNT]:
         what = rocks_entered(m, t, p, cell, what, gone > 0)
-    m.long[CODE][p] = where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at)
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
-    s[POINT][p] = where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS))
+    put(m.long, CODE, p, where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at))
+    put(s, STATUS, p, where(what == OFF, LEFT_MAP, of(s, STATUS, p)))
+    put(s, POINT, p, where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS)))
 
 
 def to_a_rock(m: Machine, t: Any, p: Column, gone: Any) -> Any:
@@ -262,10 +262,10 @@ def rocks_entered(m: Machine, t: Any, p: Column, cell: Any, what: Any, enters: A
     """Note the first asteroid in a ship's hex; return *what* the hex is that it *enters* (AST-1)."""
     if t[FIELD_DRIFTS]:
         rock = rock_from(m, t, p, cell, cell * 0)
-        m.short[MEETS][p] = rock
+        put(m.short, MEETS, p, rock)
         return where(enters & (what == CLEAR) & (rock >= 0), ROCKS, what)
     if some(what == ROCKS):
-        m.short[MEETS][p] = look(t, t[FIRST_ROCK] + cell)
+        put(m.short, MEETS, p, look(t, t[FIRST_ROCK] + cell))
     return what
 
 
@@ -292,12 +292,12 @@ def asteroids_met(m: Machine, t: Any, p: Column) -> None:
         passed = (rock >= 0) & (of(s, t[FIRST_DAMAGE] + most(rock, 0), p) == GONE)
     dropped = (stage == ORDERS) & (status != FLYING)
     over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (of(s, TP, p) == 0))
-    s[MEETS][p] = where(passed, at + 1, at)
-    s[REMAINING][p] = where(dropped, velocity - of(s, MOVED, p), of(s, REMAINING, p))
-    s[STAGE][p] = where(dropped, COASTING, stage)
+    put(s, MEETS, p, where(passed, at + 1, at))
+    put(s, REMAINING, p, where(dropped, velocity - of(s, MOVED, p), of(s, REMAINING, p)))
+    put(s, STAGE, p, where(dropped, COASTING, stage))
     onward = where(over, P_MOVED, where(stage == OUT_OF_CONTROL, D_MANEUVER, P_AHEAD))
     waiting = where(passed, P_MEETS, where(rock >= 0, D_ASTEROID, onward))
-    s[POINT][p] = where(lost, P_MOVED, waiting)
+    put(s, POINT, p, where(lost, P_MOVED, waiting))
 
 
 def asteroid_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -305,15 +305,15 @@ def asteroid_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     s = m.short
     status = of(s, STATUS, p)
     ok = face <= look(t, t[ASTEROID_NEED] + (of(s, SHIP, p) * 3 + status) * t[FASTEST] + of(s, VELOCITY, p))
-    s[MEETS][p] = of(s, MEETS, p) + where(ok, 1, 0)
-    s[SIDE][p] = 0
-    s[POINT][p] = where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT))
+    put(s, MEETS, p, of(s, MEETS, p) + where(ok, 1, 0))
+    put(s, SIDE, p, 0)
+    put(s, POINT, p, where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT)))
 
 
 def side_located(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Name the side on which a ship in random movement takes the asteroid (AST-4)."""
-    m.short[SIDE][p] = look(t, t[LOCATED] + face)
-    m.short[POINT][p] = P_HIT
+    put(m.short, SIDE, p, look(t, t[LOCATED] + face))
+    put(m.short, POINT, p, P_HIT)
 
 
 def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
@@ -331,12 +331,12 @@ def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
     gone = rock_hit(m, t, p, rock, where(known, hits, 0))
     turns = (gone == 0) & (t[FIELD_DRIFTS] > 0)  # AST-3
     m.key[p] = key
-    m.long[BODY][p] = where(known, found >> 4, body)
-    s[RETRY][p] = P_HIT
-    s[STATUS][p] = after
-    s[STAGE][p] = where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage)
-    s[MEETS][p] = where(known & (turns == 0), at + 1, at)
-    s[POINT][p] = where(known, where(turns, D_TURNED, P_MEETS), P_ASKS)
+    put(m.long, BODY, p, where(known, found >> 4, body))
+    put(s, RETRY, p, P_HIT)
+    put(s, STATUS, p, after)
+    put(s, STAGE, p, where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage))
+    put(s, MEETS, p, where(known & (turns == 0), at + 1, at))
+    put(s, POINT, p, where(known, where(turns, D_TURNED, P_MEETS), P_ASKS))
 
 
 def rock_hit(m: Machine, t: Any, p: Column, rock: Any, hits: Any) -> Any:
@@ -355,8 +355,8 @@ def rock_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn the asteroid that the ship hit (AST-3)."""
     rock = of(m.short, MEETS, p)
     redirected(m, t, p, rock, face)
-    m.short[MEETS][p] = rock + 1
-    m.short[POINT][p] = P_MEETS
+    put(m.short, MEETS, p, rock + 1)
+    put(m.short, POINT, p, P_MEETS)
 
 
 def redirected(m: Machine, t: Any, p: Column, rock: Any, face: Any) -> None:
@@ -376,8 +376,8 @@ def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the roll of a push (PLT-1)."""
     at = of(m.long, CODE, p)
     ok = face <= look(m.code, at + NEED)
-    m.long[CODE][p] = where(ok, at + LENGTH, at)
-    m.short[POINT][p] = where(ok, P_STRETCH, P_PUSHED)
+    put(m.long, CODE, p, where(ok, at + LENGTH, at))
+    put(m.short, POINT, p, where(ok, P_STRETCH, P_PUSHED))
 
 
 def plant_damaged(m: Machine, t: Any, p: Column) -> None:
@@ -389,11 +389,11 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     known = found >= 0
     after = where(known, found & 15, status)
     m.key[p] = key
-    m.long[BODY][p] = where(known, found >> 4, body)
-    m.long[CODE][p] = where(known, at + LENGTH, at)
-    s[RETRY][p] = P_PUSHED
-    s[STATUS][p] = after
-    s[POINT][p] = where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS)
+    put(m.long, BODY, p, where(known, found >> 4, body))
+    put(m.long, CODE, p, where(known, at + LENGTH, at))
+    put(s, RETRY, p, P_PUSHED)
+    put(s, STATUS, p, after)
+    put(s, POINT, p, where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS))
 
 
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
@@ -403,10 +403,10 @@ def load_dropped(m: Machine, t: Any, p: Column) -> None:
     found = answer(m.keys, m.values, key)
     known = found >= 0
     m.key[p] = key
-    m.long[BODY][p] = where(known, found, body)
-    m.long[CODE][p] = where(known, at + LENGTH, at)
-    m.short[RETRY][p] = P_DROP
-    m.short[POINT][p] = where(known, P_STRETCH, P_ASKS)
+    put(m.long, BODY, p, where(known, found, body))
+    put(m.long, CODE, p, where(known, at + LENGTH, at))
+    put(m.short, RETRY, p, P_DROP)
+    put(m.short, POINT, p, where(known, P_STRETCH, P_ASKS))
 
 
 def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -414,13 +414,13 @@ def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     s = m.short
     at = of(m.long, CODE, p)
     ok = face <= look(m.code, at + NEED)
-    m.long[CODE][p] = where(ok, at + LENGTH, at)
-    s[STATUS][p] = where(ok, of(s, STATUS, p), RANDOM)
-    s[TP][p] = look(m.code, at + COST)
-    s[BEGINNING][p] = of(s, VELOCITY, p)
-    s[DRIFTS][p] = 0
-    s[STAGE][p] = where(ok, ORDERS, OUT_OF_CONTROL)
-    s[POINT][p] = where(ok, P_STRETCH, D_MANEUVER)
+    put(m.long, CODE, p, where(ok, at + LENGTH, at))
+    put(s, STATUS, p, where(ok, of(s, STATUS, p), RANDOM))
+    put(s, TP, p, look(m.code, at + COST))
+    put(s, BEGINNING, p, of(s, VELOCITY, p))
+    put(s, DRIFTS, p, 0)
+    put(s, STAGE, p, where(ok, ORDERS, OUT_OF_CONTROL))
+    put(s, POINT, p, where(ok, P_STRETCH, D_MANEUVER))
 
 
 def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -439,28 +439,28 @@ def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
     left = where(done, tp - cost, tp)
     left = where(short & (moved >= beginning), 0, left)  # RND-4
     cell = of(s, CELL, p) + where(hops, look(t, t[STEP] + heading), 0)
-    s[VELOCITY][p] = where(done, most(0, velocity + change), velocity)
-    s[HEADING][p] = heading
-    s[FACING][p] = around(facing + right)
-    s[MOVED][p] = moved
-    s[TP][p] = left
-    s[DRIFTS][p] = drifts + where(free, 1, 0)
-    s[CELL][p] = cell
-    s[CAME][p] = where(hops, heading + 1, of(s, CAME, p))
+    put(s, VELOCITY, p, where(done, most(0, velocity + change), velocity))
+    put(s, HEADING, p, heading)
+    put(s, FACING, p, around(facing + right))
+    put(s, MOVED, p, moved)
+    put(s, TP, p, left)
+    put(s, DRIFTS, p, drifts + where(free, 1, 0))
+    put(s, CELL, p, cell)
+    put(s, CAME, p, where(hops, heading + 1, of(s, CAME, p)))
     what = where(hops, look(t, t[GRID] + cell), CLEAR)
     if t[ROCK_COUNT]:
         what = rocks_entered(m, t, p, cell, what, hops)
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, of(s, STATUS, p))
+    put(s, STATUS, p, where(what == OFF, LEFT_MAP, of(s, STATUS, p)))
     onward = where(done & (look(t, t[SPINS] + face) > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
-    s[POINT][p] = where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED))
+    put(s, POINT, p, where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED)))
 
 
 def spun(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn heading and facing as the d6 names them (RND-1)."""
     s = m.short
-    s[HEADING][p] = face - 1
-    s[FACING][p] = face - 1
-    s[POINT][p] = where(of(s, TP, p) == 0, P_MOVED, D_MANEUVER)
+    put(s, HEADING, p, face - 1)
+    put(s, FACING, p, face - 1)
+    put(s, POINT, p, where(of(s, TP, p) == 0, P_MOVED, D_MANEUVER))
 
 
 def move_over(m: Machine, t: Any, p: Column) -> None:
@@ -473,6 +473,6 @@ def move_over(m: Machine, t: Any, p: Column) -> None:
     if some(lost):
         put(s, row + OF_LOST, p, where(lost, of(s, TURN, p), of(s, row + OF_LOST, p)))
     put(m.long, BODIES + ship, p, of(m.long, BODY, p))
-    s[WAITING][p] = waiting - look(t, t[BIT] + ship)
-    s[MOVER][p] = of(s, MOVER, p) + 1
+    put(s, WAITING, p, waiting - look(t, t[BIT] + ship))
+    put(s, MOVER, p, of(s, MOVER, p) + 1)
     next_mover(m, t, p)

@@ -60,16 +60,16 @@ def turn_begun(m: Machine, t: Any, p: Column) -> None:
         status = of(s, row + OF_STATUS, p)
         waiting = waiting + where(status < FIRST_LOST, look(t, t[BIT] + ship), 0)
         at_random = at_random + where(status == RANDOM, look(t, t[BIT] + ship), 0)
-        s[row + OF_CAME][p] = 0
-        s[row + OF_RAM][p] = 0
+        put(s, row + OF_CAME, p, 0)
+        put(s, row + OF_RAM, p, 0)
     over = (turn >= t[LAST_TURN]) | (waiting == 0)
-    s[TURN][p] = turn + where(over, 0, 1)
-    s[WAITING][p] = waiting
-    s[AT_RANDOM][p] = at_random
-    s[TO_ROLL][p] = at_random
-    s[SHIP][p] = look(t, t[LOWEST] + at_random)
+    put(s, TURN, p, turn + where(over, 0, 1))
+    put(s, WAITING, p, waiting)
+    put(s, AT_RANDOM, p, at_random)
+    put(s, TO_ROLL, p, at_random)
+    put(s, SHIP, p, look(t, t[LOWEST] + at_random))
     first = (turn == 0) & (t[FIELD_ROLLS] > 0)  # AST-5
-    s[POINT][p] = where(over, P_OVER, where(first, D_FIELD, where(at_random > 0, D_RECOVERY, P_NEXT)))
+    put(s, POINT, p, where(over, P_OVER, where(first, D_FIELD, where(at_random > 0, D_RECOVERY, P_NEXT))))
 
 
 def recovered(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -79,10 +79,10 @@ def recovered(m: Machine, t: Any, p: Column, face: Any) -> None:
     ok = face <= look(t, t[RECOVERY] + ship)
     rest = of(s, TO_ROLL, p) - look(t, t[BIT] + ship)
     put(s, t[FIRST] + ship * EACH + OF_STATUS, p, where(ok, FLYING, RANDOM))
-    s[AT_RANDOM][p] = of(s, AT_RANDOM, p) - where(ok, look(t, t[BIT] + ship), 0)
-    s[TO_ROLL][p] = rest
-    s[SHIP][p] = look(t, t[LOWEST] + rest)
-    s[POINT][p] = where(rest > 0, D_RECOVERY, P_NEXT)
+    put(s, AT_RANDOM, p, of(s, AT_RANDOM, p) - where(ok, look(t, t[BIT] + ship), 0))
+    put(s, TO_ROLL, p, rest)
+    put(s, SHIP, p, look(t, t[LOWEST] + rest))
+    put(s, POINT, p, where(rest > 0, D_RECOVERY, P_NEXT))
 
 
 def next_group(m: Machine, t: Any, p: Column) -> None:
@@ -97,15 +97,15 @@ def next_group(m: Machine, t: Any, p: Column) -> None:
     sides = group * 0
     for side in range(t[SIDE_COUNT]):
         sides = sides + where((group & look(t, t[SIDES] + side)) > 0, 1, 0)
-    s[TO_ROLL][p] = group
-    s[SHIP][p] = first_side(t, group)
+    put(s, TO_ROLL, p, group)
+    put(s, SHIP, p, first_side(t, group))
     order = look_far(t, t[ORDER_OF] + group * t[CODES])
-    m.long[ORDER][p] = order
+    put(m.long, ORDER, p, order)
     m.key[p] = (group * t[CODES] << TAG) + Q_ORDER
-    s[RETRY][p] = P_NEXT
-    s[MOVER][p] = 0
+    put(s, RETRY, p, P_NEXT)
+    put(s, MOVER, p, 0)
     alone = where(order < 0, P_ASKS, P_MOVER)
-    s[POINT][p] = where(group == 0, P_CLOSING, where(sides > 1, D_INITIATIVE, alone))
+    put(s, POINT, p, where(group == 0, P_CLOSING, where(sides > 1, D_INITIATIVE, alone)))
 
 
 def first_side(t: Any, group: Any) -> Any:
@@ -130,8 +130,8 @@ def initiative_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
         for other in range(one):
             both = here & ((group & look(t, t[SIDES] + other)) > 0)
             tie = tie | (both & (of(s, SIDE_FACES + one, p) == of(s, SIDE_FACES + other, p)))
-    s[SHIP][p] = where(following >= 0, following, first_side(t, group))
-    s[POINT][p] = where((following >= 0) | tie, D_INITIATIVE, P_ORDERED)
+    put(s, SHIP, p, where(following >= 0, following, first_side(t, group)))
+    put(s, POINT, p, where((following >= 0) | tie, D_INITIATIVE, P_ORDERED))
 
 
 def order_found(m: Machine, t: Any, p: Column) -> None:
@@ -145,8 +145,8 @@ def order_found(m: Machine, t: Any, p: Column) -> None:
             higher = both & (of(s, SIDE_FACES + other, p) > of(s, SIDE_FACES + one, p))
             code = code + where(higher, look(t, t[RANK] + one), 0)
     order = look_far(t, t[ORDER_OF] + group * t[CODES] + code)
-    m.long[ORDER][p] = order
+    put(m.long, ORDER, p, order)
     m.key[p] = (group * t[CODES] + code << TAG) + Q_ORDER
-    s[RETRY][p] = P_ORDERED
-    s[MOVER][p] = 0
-    s[POINT][p] = where(order < 0, P_ASKS, P_MOVER)
+    put(s, RETRY, p, P_ORDERED)
+    put(s, MOVER, p, 0)
+    put(s, POINT, p, where(order < 0, P_ASKS, P_MOVER))
