@@ -109,3 +109,10 @@ def answer(keys: Any, values: Any, key: Any) -> Any:
         found[missing[same]] = values[slot[same]]
         missing = missing[~same]
     return found
+
+
+def ask(m: Any, p: Any, key: Any, found: Any) -> None:
+    """Note *key* for the engine where nothing is *found*; what finds no room is asked again."""
+    if np.min(found) < 0:
+        keys = np.unique(np.atleast_1d(key)[np.atleast_1d(found) < 0])[: m.key.size]
+        m.key[: keys.size] = keys

@@ -2,7 +2,20 @@
 
 from typing import Any
 
-from interceptor_nb.odds.fast.choice import NOTHING, Q_HITS, Q_STATION, TAG, answer, least, look, most, of, put, where
+from interceptor_nb.odds.fast.choice import (
+    NOTHING,
+    Q_HITS,
+    Q_STATION,
+    TAG,
+    answer,
+    ask,
+    least,
+    look,
+    most,
+    of,
+    put,
+    where,
+)
 from interceptor_nb.odds.fast.moving import damage_key
 from interceptor_nb.odds.fast.registers import (
     AFTERWARDS,
@@ -169,7 +182,7 @@ def strikes(m: Machine, t: Any, p: Column) -> None:
     key = ((key << 1) + (of(s, row + OF_FLAGS, p) & ROLLED) << 1) + (of(s, other + OF_FLAGS, p) & ROLLED)
     key = ((key << 7) + of(s, BASE, p) << TAG) + Q_HITS
     hits = answer(m.keys, m.values, key)
-    m.key[p] = key
+    ask(m, p, key, hits)
     put(m.long, CODE, p, hits)
     put(s, RETRY, p, P_STRIKES)
     put(s, POINT, p, where(hits < 0, P_ASKS, P_STRUCK))
@@ -183,7 +196,7 @@ def station_rammed(m: Machine, t: Any, p: Column) -> None:
     key = ((NOTHING + rammer << 12) + of(s, row + OF_VELOCITY, p) << 1) + (of(s, row + OF_FLAGS, p) & ROLLED)
     key = ((key << 12) + (of(s, BASE, p) - t[SHIPS]) << TAG) + Q_STATION
     hits = answer(m.keys, m.values, key)
-    m.key[p] = key
+    ask(m, p, key, hits)
     put(m.long, CODE, p, hits)
     put(s, FRONT, p, 0)
     put(s, BACK, p, 0)
@@ -203,7 +216,7 @@ def both_struck(m: Machine, t: Any, p: Column) -> None:
     second = damage_key(two, back, of(s, other + OF_FLAGS, p), of(s, BACK, p), hits)
     found, answered = answer(m.keys, m.values, key), answer(m.keys, m.values, second)
     known = (found >= 0) & (answered >= 0)
-    m.key[p] = where(found < 0, key, second)
+    ask(m, p, where(found < 0, key, second), least(found, answered))
     put(m.long, BODIES + rammer, p, where(known, found >> 4, one))
     put(m.long, BODIES + target, p, where(known, answered >> 4, two))
     status, back = where(known, found & 15, status), where(known, answered & 15, back)

@@ -55,6 +55,8 @@ Body = tuple[int, BySide, tuple[int, ...], tuple[Any, ...]]
 """A ship's condition: its index, armour, internals and loads lost."""
 
 _D1 = Direction.D1
+_ASKED = 256
+"""So many different questions are put at once."""
 
 
 class Compiled:
@@ -119,7 +121,7 @@ class Compiled:
                 short[self.table[tables.FIRST_PLACE] + number] = self.cells.number(rock.hex)
                 short[self.table[tables.FIRST_WAY] + number] = (rock.direction or 0) + MET * rock.met
         own = (_many(one, count, by_playout=by_playout) for one in (short, long))
-        return self.ready(Machine(*own, np.zeros(count, np.int64), *[None] * 5))
+        return self.ready(Machine(*own, np.full(_ASKED, -1, np.int64), *[None] * 5))
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""

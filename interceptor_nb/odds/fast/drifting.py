@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from interceptor_nb.odds.fast.choice import answer, look, look_far, of, put, some, where
+from interceptor_nb.odds.fast.choice import answer, ask, look, look_far, of, put, some, where
 from interceptor_nb.odds.fast.moving import damage_key, redirected, rock_hit
 from interceptor_nb.odds.fast.registers import (
     BODIES,
@@ -176,7 +176,7 @@ def struck(m: Machine, t: Any, p: Column) -> None:
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    m.key[p] = key
+    ask(m, p, key, found)
     put(m.long, BODIES + ship, p, where(known, found >> 4, body))
     put(s, row + OF_STATUS, p, after)
     put(s, row + OF_LOST, p, where(after >= FIRST_LOST, of(s, TURN, p), of(s, row + OF_LOST, p)))

@@ -81,7 +81,7 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     """
     by = compiled_kernel() if by is None else by
     windows = Windows(seeds, compiled.width)
-    playing = np.arange(m.key.size, dtype=np.uint64)  # without a sign there is no end to count from
+    playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
     while playing.size:
         drawn, at = windows.draw(playing.size), np.arange(0, playing.size * windows.width, windows.width, np.int32)
@@ -112,6 +112,7 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
     extending.overload(choice.look_far, strict=False)(lambda table, place: _at)
     extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
     extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
+    extending.overload(choice.ask, strict=False)(lambda m, p, key, found: _noted)
     extending.overload(choice.carry, strict=False)(lambda rows, source, goal, count, p: _carried)
     # Arrays are neither made nor kept in here, so nobody has to count who holds them.
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
@@ -178,6 +179,11 @@ def _in_row(rows: Any, row: Any, p: Any) -> Any:
 
 def _set(rows: Any, row: Any, p: Any, value: Any) -> None:
     rows[np.uintp(row), p] = value
+
+
+def _noted(m: Any, p: Any, key: Any, found: Any) -> None:
+    if found < 0:
+        m.key[p % np.uintp(m.key.size)] = key
 
 
 def _carried(rows: Any, source: Any, goal: Any, count: int, p: Any) -> None:

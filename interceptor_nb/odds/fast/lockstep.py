@@ -105,19 +105,18 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
         watch: is told of each step.
     """
     windows, points = Windows(seeds, compiled.width), m.short[POINT]
-    at, ends = np.full((2, m.key.size), -1)
+    at = np.full(points.size, -1, np.int32)
     m, drawn = compiled.ready(m), windows.ended(0)
     while True:
-        m = _read(compiled, m, (drawn, at, ends), watch)
+        m = _read(compiled, m, (drawn, at), watch)
         dry = np.flatnonzero(points >= _DRY)
         if not dry.size:
             return
         points[dry] -= _DRY
         drawn, at[dry] = windows.ended(dry.size), np.arange(dry.size) * (windows.width + 1)
-        ends[dry] = at[dry] + windows.width
 
 
-def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any, Any], watch: Watch | None) -> Machine:
+def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any], watch: Watch | None) -> Machine:
     """Play all playouts until they are over, or have read their windows; return *m* with what was answered."""
     points = m.short[POINT]
     counts = np.bincount(points, minlength=2 * _DRY)[:_DRY]
@@ -126,16 +125,16 @@ def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any, Any], watch: W
         if point == P_OVER or not counts[point]:
             return m
         here: Any = slice(None)  # what lies side by side is quick
-        if counts[point] < m.key.size:
+        if counts[point] < points.size:
             here = np.flatnonzero(points == point)
         counts[point] = 0
         face = None
         if point >= FIRST_DIE:
-            here, face = _faces(m, point, here, window)
+            here, face = _faces(compiled, m, point, here, window)
             if not face.size:
                 continue
         if watch is not None:
-            watch(point, np.arange(m.key.size)[here], face)
+            watch(point, np.arange(points.size)[here], face)
         if face is not None:
             ROLLED[point - FIRST_DIE](m, m.table, here, face)
         elif point == P_ASKS:
@@ -163,21 +162,21 @@ def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
         yield some if isinstance(here, slice) else here.take(some)
 
 
-def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> tuple[Any, Any]:
+def _faces(compiled: Compiled, m: Machine, point: int, here: Any, window: tuple[Any, Any]) -> tuple[Any, Any]:
     """Return those of *here* whose windows still show a face, and the faces; the others are dry."""
-    drawn, at, ends = window
+    drawn, at = window
     shown, place = SHOWN[int(point >= FIRST_D6)], at[here]
     faces = shown.take(drawn.take(place))
     at[here] = place + 1
     dull, dry = np.flatnonzero(faces == 0), 0
     while dull.size:
         again = dull if isinstance(here, slice) else here.take(dull)
-        place = at.take(again)
-        on = np.flatnonzero(place < ends.take(again))
+        on = np.flatnonzero(at.take(again) % (compiled.width + 1))  # what has just been read is not behind a window
         dry += dull.size - on.size
-        dull, again, place = dull.take(on), again.take(on), place.take(on)
-        found = shown.take(drawn.take(place))
-        faces[dull], at[again] = found, place + 1
+        dull, again = dull.take(on), again.take(on)
+        found = shown.take(drawn.take(at.take(again)))
+        faces[dull] = found
+        at[again] += 1
         dull = dull[found == 0]
     if not dry:
         return here, faces
@@ -187,7 +186,7 @@ def _faces(m: Machine, point: int, here: Any, window: tuple[Any, Any, Any]) -> t
 
 def _dried(m: Machine, here: Any, left: Any) -> Any:
     """Let all of *here* wait for another window but those at the places *left*, and return these."""
-    there = np.arange(m.key.size)[here]
+    there = np.arange(m.short.shape[1])[here]
     m.short[POINT, there] += _DRY
     there = there.take(left)
     m.short[POINT, there] -= _DRY
@@ -196,6 +195,7 @@ def _dried(m: Machine, here: Any, left: Any) -> Any:
 
 def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
     """Ask the engine for the playouts *asking*, send them back to where they asked, and return *m* with the answers."""
-    compiled.learn(int(key) for key in np.unique(m.key[asking]))
+    compiled.learn(int(key) for key in np.unique(m.key) if key >= 0)
+    m.key[:] = -1
     m.short[POINT, asking] = m.short[RETRY, asking]
     return compiled.ready(m)

@@ -15,6 +15,7 @@ from interceptor_nb.odds.fast.choice import (
     alike,
     answer,
     around,
+    ask,
     carry,
     least,
     look,
@@ -179,7 +180,7 @@ def line_read(m: Machine, t: Any, p: Column) -> None:
     key = (key << 2) + where(lost, 2, 0) + where((of(s, FLAGS, p) & MORALE_OUT) > 0, 1, 0)
     key = (key << TAG) + Q_LINE
     code = answer(m.keys, m.values, key)
-    m.key[p] = key
+    ask(m, p, key, code)
     put(m.long, CODE, p, code)
     put(s, RETRY, p, P_LINE)
     put(s, STAGE, p, where(code > 0, ORDERS, COASTING))
@@ -330,7 +331,7 @@ def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
         rock = look(t, t[ROCK_LIST] + at)
     gone = rock_hit(m, t, p, rock, where(known, hits, 0))
     turns = (gone == 0) & (t[FIELD_DRIFTS] > 0)  # AST-3
-    m.key[p] = key
+    ask(m, p, key, found)
     put(m.long, BODY, p, where(known, found >> 4, body))
     put(s, RETRY, p, P_HIT)
     put(s, STATUS, p, after)
@@ -388,7 +389,7 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    m.key[p] = key
+    ask(m, p, key, found)
     put(m.long, BODY, p, where(known, found >> 4, body))
     put(m.long, CODE, p, where(known, at + LENGTH, at))
     put(s, RETRY, p, P_PUSHED)
@@ -402,7 +403,7 @@ def load_dropped(m: Machine, t: Any, p: Column) -> None:
     key = ((((NOTHING + body) << 16) + look(m.code, at + NEED)) << TAG) + Q_DROP
     found = answer(m.keys, m.values, key)
     known = found >= 0
-    m.key[p] = key
+    ask(m, p, key, found)
     put(m.long, BODY, p, where(known, found, body))
     put(m.long, CODE, p, where(known, at + LENGTH, at))
     put(m.short, RETRY, p, P_DROP)

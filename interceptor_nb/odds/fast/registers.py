@@ -18,16 +18,19 @@ FIRST_LOST = min(map(STATUSES.index, LOST))
 """All statuses from here on are those of ships out of play."""
 
 (
-    POINT, RETRY, TURN, SHIP, CELL, HEADING, FACING, VELOCITY, STATUS, FLAGS, CAME, MOVED, TP, BEGINNING, DRIFTS, MEETS,
-    REMAINING, STAGE, SIDE, MOVER, WAITING, AT_RANDOM, TO_ROLL,
-) = range(23)  # fmt: skip
+    POINT, RETRY, TURN, SHIP, CELL, HEADING, FACING, VELOCITY, STATUS, FLAGS, CAME, MOVED, TP, DRIFTS, MEETS, REMAINING,
+    STAGE, SIDE, MOVER, WAITING, AT_RANDOM, TO_ROLL,
+) = range(22)  # fmt: skip
 """The short registers of a playout: where it stands, the ship that moves, what is left to do."""
 
-RAMMER, TARGET, BASE, FRONT, BACK, PAIR, AFTERWARDS = MOVED, TP, BEGINNING, DRIFTS, SIDE, REMAINING, STAGE
+BEGINNING = REMAINING
+"""Out of control no hexes remain; there it is the velocity at the beginning."""
+
+RAMMER, TARGET, BASE, FRONT, BACK, PAIR, AFTERWARDS = MOVED, TP, MEETS, DRIFTS, SIDE, REMAINING, STAGE
 ROCK, SWEEP = MEETS, REMAINING
 """When all have moved, these rows are free for two ships that strike each other, or for an asteroid and a ship."""
 
-SIDE_FACES = 23
+SIDE_FACES = 22
 """Where the initiative faces of the sides begin; the ships' rows follow, then those of the asteroids: damage of all,
 and in a field that moves the cells of all (below 0: gone), then how each of them drifts."""
 
@@ -111,7 +114,7 @@ class Machine(NamedTuple):
 
     Attributes:
         short, long: their registers.
-        key: what each asks the engine.
+        key: what the engine is asked, -1 for nothing.
         table: the rules (see `tables`).
         bodies: of each condition of a ship the thrust, and whether its directional controls work.
         code: lines as stretches, and ships in the order in which they move, -1 after the last.
@@ -130,4 +133,4 @@ class Machine(NamedTuple):
     @property
     def nbytes(self) -> int:
         """Return the bytes of what each playout has of its own."""
-        return int(self.short.nbytes + self.long.nbytes + self.key.nbytes)
+        return int(self.short.nbytes + self.long.nbytes)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from interceptor_nb.odds.fast.choice import Q_ORDER, TAG, look, look_far, of, put, where
+from interceptor_nb.odds.fast.choice import Q_ORDER, TAG, ask, look, look_far, of, put, where
 from interceptor_nb.odds.fast.registers import (
     AT_RANDOM,
     D_FIELD,
@@ -101,7 +101,7 @@ def next_group(m: Machine, t: Any, p: Column) -> None:
     put(s, SHIP, p, first_side(t, group))
     order = look_far(t, t[ORDER_OF] + group * t[CODES])
     put(m.long, ORDER, p, order)
-    m.key[p] = (group * t[CODES] << TAG) + Q_ORDER
+    ask(m, p, (group * t[CODES] << TAG) + Q_ORDER, where(group > 0, order, 0))
     put(s, RETRY, p, P_NEXT)
     put(s, MOVER, p, 0)
     alone = where(order < 0, P_ASKS, P_MOVER)
@@ -146,7 +146,7 @@ def order_found(m: Machine, t: Any, p: Column) -> None:
             code = code + where(higher, look(t, t[RANK] + one), 0)
     order = look_far(t, t[ORDER_OF] + group * t[CODES] + code)
     put(m.long, ORDER, p, order)
-    m.key[p] = (group * t[CODES] + code << TAG) + Q_ORDER
+    ask(m, p, (group * t[CODES] + code << TAG) + Q_ORDER, order)
     put(s, RETRY, p, P_ORDERED)
     put(s, MOVER, p, 0)
     put(s, POINT, p, where(order < 0, P_ASKS, P_MOVER))
