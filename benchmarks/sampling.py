@@ -143,7 +143,8 @@ def _room(name: str) -> Bar:
         compiled = Compiled(setup, setup.turns)
         own = compiled.begun(playouts)
         lockstep.play(compiled, own, spawned(0))
-        return own.nbytes / playouts / len(setup.ships)
+        window = compiled.width + 1 + 4  # the bytes that are read, one behind them, and the place among them
+        return own.nbytes / playouts / len(setup.ships) + window / len(setup.ships)
 
     sizes = FAST_BLOCK // 8, FAST_BLOCK
     assert each(sizes[0]) == each(sizes[1])

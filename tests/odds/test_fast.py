@@ -15,7 +15,7 @@ from interceptor_nb.odds.entropy import random_dice, spawned
 from interceptor_nb.odds.fast import kernel, lockstep, registers, tables, why_not
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.stream import SHOWN, Stream, Windows
 from interceptor_nb.odds.frames import study_summary
 from interceptor_nb.odds.playouts import FAST_BLOCK
 from interceptor_nb.odds.study import asked, blocks, carried_out
@@ -264,7 +264,8 @@ def test_a_playout_takes_little_room_and_no_more_for_more_of_them() -> None:
         for count in (1000, 10_000):
             own = compiled.begun(count)
             lockstep.play(compiled, own, spawned(1))
-            assert own.nbytes / count / len(setup.ships) <= 96
+            window = compiled.width + 1 + 4
+            assert (own.nbytes / count + window) / len(setup.ships) <= 96
 
 
 def test_the_faces_of_a_stream_are_those_of_dice_however_many_are_drawn() -> None:
@@ -273,6 +274,25 @@ def test_the_faces_of_a_stream_are_those_of_dice_however_many_are_drawn() -> Non
         expected = [dice.roll("a", "spin", sides) for _ in range(50_000)]
         stream = Stream(spawned(3, 1), sides)
         assert [int(face) for count in (1, 49_000, 999) for face in stream.take(count)] == expected
+
+
+def test_a_playout_reads_its_window_as_dice_do_and_then_another() -> None:
+    setup = drifter(7, 5)
+    tapes, _ = by_lockstep(setup, setup.turns, 40, 3)
+    width, reading = Compiled(setup, setup.turns).width, list(range(40))
+    windows, left = Windows(spawned(3), width), [list(tape) for tape in tapes]
+    while reading:
+        drawn = bytes(windows.draw(len(reading)))
+        for place, column in enumerate(reading):
+            for byte in drawn[place * width : (place + 1) * width]:
+                sides = left[column][0][2] if left[column] else 10
+                if left[column] and byte < 256 - 256 % sides:
+                    assert left[column].pop(0)[3] == byte % sides + 1
+        reading = [column for column in reading if left[column]]
+    assert any(len(tape) > width for tape in tapes)
+    ended = Windows(spawned(3), width).ended(2).reshape(3, width + 1)
+    assert bytes(ended[:2, :-1]) == bytes(Windows(spawned(3), width).draw(2))
+    assert not SHOWN[:, ended[:, -1]].any()
 
 
 def test_statuses_are_numbered_as_the_points_take_them() -> None:
