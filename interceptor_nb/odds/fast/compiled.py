@@ -120,8 +120,8 @@ class Compiled:
             if drift:
                 short[self.table[tables.FIRST_PLACE] + number] = self.cells.number(rock.hex)
                 short[self.table[tables.FIRST_WAY] + number] = (rock.direction or 0) + MET * rock.met
-        own = (_many(one, count, by_playout=by_playout) for one in (short, long))
-        return self.ready(Machine(*own, np.full(_ASKED, -1, np.int64), *[None] * 5))
+        one, other = (_many(row, count, by_playout=by_playout) for row in (short, long))
+        return self.ready(Machine(one, other, np.full(_ASKED, -1, np.int64), *[None] * 5))
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""

@@ -84,7 +84,7 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
     while playing.size:
-        drawn, at = windows.draw(playing.size), np.arange(0, playing.size * windows.width, windows.width, np.int32)
+        drawn, at = windows.draw(playing.size), np.arange(0, playing.size * windows.width, windows.width, dtype=np.int32)
         ends = at + np.int32(windows.width)
         left, asking = by(m, playing, at, ends, drawn, SHOWN)
         while asking:
