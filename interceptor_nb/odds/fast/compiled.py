@@ -38,7 +38,7 @@ from interceptor_nb.odds.fast.registers import (
     WAY,
     Machine,
 )
-from interceptor_nb.odds.fast.stream import BYTES_A_SHIP
+from interceptor_nb.odds.fast.stream import WORD
 from interceptor_nb.rules.interceptor import impact, rams
 from interceptor_nb.rules.interceptor.damage import damaged
 from interceptor_nb.rules.interceptor.initiative import goes
@@ -72,7 +72,7 @@ class Compiled:
         self._empty = self.field.emptied()
         self.cells = tables.Cells(self.field)
         self.fastest = fastest(setup, turns)
-        self.width = BYTES_A_SHIP * len(setup.ships)
+        self.width = WORD * (2 * len(setup.ships) - 1)  # so that one ship keeps to its room
         self._lines: list[tuple[int, Order]] = []
         self._bodies: dict[Body, int] = {}
         self._kept: list[Body] = []

@@ -7,8 +7,8 @@ from numpy.random import PCG64, SeedSequence
 
 _LEAST = 1 << 14
 
-BYTES_A_SHIP = 8
-"""How many bytes of a window there are for each ship of a playout."""
+WORD = 8
+"""Bytes that are drawn together."""
 
 SHOWN = np.array(
     [[byte % sides + 1 if byte < 256 - 256 % sides else 0 for byte in range(256)] for sides in (10, 6)], np.uint8
@@ -24,7 +24,7 @@ class Windows:
 
     Args:
         seeds: their place in the tree of seeds.
-        width: bytes of a window, a multiple of 8.
+        width: bytes of a window, a multiple of `WORD`.
     """
 
     def __init__(self, seeds: SeedSequence, width: int) -> None:
@@ -38,7 +38,7 @@ class Windows:
 
     def draw(self, count: int) -> Any:
         """Return the bytes of the next *count* windows, one window after the other."""
-        return self._bits.random_raw(count * self.width // 8).astype("<u8", copy=False).view(np.uint8)
+        return self._bits.random_raw(count * self.width // WORD).astype("<u8", copy=False).view(np.uint8)
 
 
 class Stream:
@@ -56,7 +56,7 @@ class Stream:
 
     def draw(self, least: int) -> Any:
         """Return *least* new faces or more: bytes below the limit, the remainder by the sides plus 1."""
-        words = max(_LEAST, least) // 8 + 1
+        words = max(_LEAST, least) // WORD + 1
         drawn = self._bits.random_raw(words).astype("<u8", copy=False).view(np.uint8)
         return drawn[drawn < self._limit] % self._sides + 1
 
