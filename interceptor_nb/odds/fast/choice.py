@@ -39,6 +39,11 @@ def look_far(table: Any, place: Any) -> Any:
     return table.take(place, mode="clip")  # the mode that does not look for places that are none
 
 
+def part(word: Any, first: int, end: int) -> Any:
+    """Return the bits of *word* from *first* up to *end*, as a short number."""
+    return (word >> first & (1 << end - first) - 1).astype(np.int16)
+
+
 def of(rows: Any, row: Any, p: Any) -> Any:
     """Return for each of *p* what is in its *row*."""
     if isinstance(row, int) or not row.ndim:

@@ -9,7 +9,7 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, Hex
 from interceptor_nb.odds.fast import tables
 from interceptor_nb.odds.fast.choice import PROBES, Q_DAMAGE, Q_DROP, Q_HITS, Q_LINE, Q_ORDER, Q_PUSH, TAG, spread
-from interceptor_nb.odds.fast.program import Stretch, stretches
+from interceptor_nb.odds.fast.program import Stretch, stretches, word
 from interceptor_nb.odds.fast.registers import (
     BODIES,
     D_PUSH,
@@ -79,7 +79,7 @@ class Compiled:
         self._drops: list[Token] = []
         self.hurt = np.zeros(64, np.int32)
         self._thrust = np.zeros(128, np.int16)
-        self._code, self._written = np.full(256, -1, np.int16), 0
+        self._code, self._written = np.full(256, -1), 0
         self._keys, self._values = np.full(256, -1, np.int64), np.full(256, -1, np.int32)
         ships = self.state.ships
         several = tables.among_ships(self.field, self.state)
@@ -225,12 +225,12 @@ class Compiled:
         """Add *numbers* and a -1 to the code, and return where they begin."""
         at, self._written = self._written, self._written + len(numbers) + 1
         while self._written > self._code.size:
-            self._code = np.concatenate([self._code, np.full(self._code.size, -1, np.int16)])
+            self._code = np.concatenate([self._code, np.full(self._code.size, -1)])
         self._code[at : at + len(numbers)] = numbers
         return at
 
     def _add(self, line: list[Stretch]) -> int:
-        return self._wrote([number for stretch in line for number in stretch])
+        return self._wrote([word(stretch) for stretch in line])
 
     def _line(self, asked: int) -> int:
         """Return where the code of a line begins for a ship in its condition; 0 where it is not legal."""

@@ -84,7 +84,10 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
     while playing.size:
-        drawn, at = windows.draw(playing.size), np.arange(0, playing.size * windows.width, windows.width, dtype=np.int32)
+        drawn, at = (
+            windows.draw(playing.size),
+            np.arange(0, playing.size * windows.width, windows.width, dtype=np.int32),
+        )
         ends = at + np.int32(windows.width)
         left, asking = by(m, playing, at, ends, drawn, SHOWN)
         while asking:
@@ -109,6 +112,7 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
     extending.overload(choice.some, strict=False)(lambda condition: _itself)
     extending.overload(choice.alike, strict=False)(lambda row: _the_row)
     extending.overload(choice.look, strict=False)(lambda table, place: _at)
+    extending.overload(choice.part, strict=False)(lambda word, first, end: _bits)
     extending.overload(choice.look_far, strict=False)(lambda table, place: _at)
     extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
     extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
@@ -163,6 +167,10 @@ def _larger(one: Any, other: Any) -> Any:
 
 def _itself(condition: Any) -> Any:
     return condition
+
+
+def _bits(word: Any, first: int, end: int) -> Any:
+    return word >> first & (1 << end - first) - 1
 
 
 def _the_row(row: Any) -> Any:
@@ -308,6 +316,7 @@ _HELPERS: tuple[Callable[..., Any], ...] = (
     moving.redirected,
     moving.rock_from,
     moving.rock_hit,
+    moving.onward,
     moving.rocks_entered,
     moving.to_a_rock,
     drifting.met_from,

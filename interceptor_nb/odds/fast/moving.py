@@ -22,12 +22,14 @@ from interceptor_nb.odds.fast.choice import (
     look_far,
     most,
     of,
+    part,
     put,
     some,
     where,
 )
 from interceptor_nb.odds.fast.registers import (
     BEGINNING,
+    BEHIND,
     BODIES,
     BODY,
     BOW,
@@ -52,10 +54,10 @@ from interceptor_nb.odds.fast.registers import (
     FLAGS,
     FLYING,
     GONE,
+    HARDEST,
     HEADING,
     HEXES,
     LEFT_MAP,
-    LENGTH,
     MEETS,
     MORALE_OUT,
     MORALE_PASSED,
@@ -92,6 +94,7 @@ from interceptor_nb.odds.fast.registers import (
     ROLLS,
     SHIP,
     SIDE,
+    SLOWEST,
     SPEED,
     STAGE,
     STATUS,
@@ -214,20 +217,27 @@ def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
 def stretch(m: Machine, t: Any, p: Column) -> None:
     """Do what the line does before its next hexes; if nobody flies, or it cannot turn, drop the rest (MOV-11)."""
     s = m.short
-    at, status, velocity = of(m.long, CODE, p), of(s, STATUS, p), of(s, VELOCITY, p)
-    ok = (status == FLYING) & ((look(m.code, at + TURNS) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0))
-    faster = where(ok & (look(m.code, at + SPEED) >= 0), look(m.code, at + SPEED), velocity)
-    put(s, HEADING, p, around(of(s, HEADING, p) + where(ok, look(m.code, at + RIGHT), 0)))
-    put(s, FACING, p, around(of(s, FACING, p) + where(ok, look(m.code, at + BOW), 0)))
-    put(s, FLAGS, p, of(s, FLAGS, p) ^ where(ok & (look(m.code, at + ROLLS) > 0), ROLLED, 0))
-    put(s, VELOCITY, p, faster)
-    put(s, REMAINING, p, where(ok, look(m.code, at + HEXES), velocity - of(s, MOVED, p)))
+    status, velocity = of(s, STATUS, p), of(s, VELOCITY, p)
+    word = look_far(m.code, of(m.long, CODE, p))
+    ok = (status == FLYING) & ((part(word, TURNS, RIGHT) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0))
+    speed = part(word, SPEED, HEXES) + SLOWEST
+    put(s, HEADING, p, around(of(s, HEADING, p) + where(ok, part(word, RIGHT, BOW), 0)))
+    put(s, FACING, p, around(of(s, FACING, p) + where(ok, part(word, BOW, ROLLS), 0)))
+    put(s, FLAGS, p, of(s, FLAGS, p) ^ where(ok & (part(word, ROLLS, SPEED) > 0), ROLLED, 0))
+    put(s, VELOCITY, p, where(ok & (speed >= 0), speed, velocity))
+    put(s, REMAINING, p, where(ok, part(word, HEXES, THEN), velocity - of(s, MOVED, p)))
     put(s, STAGE, p, where(ok, ORDERS, COASTING))
-    straight_ahead(m, t, p)
+    onward(m, t, p, where(ok, part(word, THEN, NEED), THEN_OVER))
 
 
 def straight_ahead(m: Machine, t: Any, p: Column) -> None:
-    """Move the hexes that remain, to the first that is not clear at most (MOV-1, MAP-5)."""
+    """Move the hexes that remain, of a line or of a ship that coasts (MOV-1)."""
+    then = part(look_far(m.code, of(m.long, CODE, p)), THEN, NEED)
+    onward(m, t, p, where(of(m.short, STAGE, p) == ORDERS, then, THEN_OVER))
+
+
+def onward(m: Machine, t: Any, p: Column, then: Any) -> None:
+    """Move the hexes that remain, to the first that is not clear at most, or on to what comes *then* (MOV-1, MAP-5)."""
     s = m.short
     remaining, cell, heading = of(s, REMAINING, p), of(s, CELL, p), of(s, HEADING, p)
     gone = least(remaining, look(t, t[AHEAD] + heading * t[CELLS] + cell) + 1)
@@ -236,14 +246,13 @@ def straight_ahead(m: Machine, t: Any, p: Column) -> None:
     cell = cell + gone * look(t, t[STEP] + heading)
     what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
     at = of(m.long, CODE, p)
-    then = where(of(s, STAGE, p) == ORDERS, look(m.code, at + THEN), THEN_OVER)
     put(s, CELL, p, cell)
     put(s, MOVED, p, of(s, MOVED, p) + gone)
     put(s, REMAINING, p, remaining - gone)
     put(s, CAME, p, where(gone > 0, heading + 1, of(s, CAME, p)))
     if t[ROCK_COUNT]:
         what = rocks_entered(m, t, p, cell, what, gone > 0)
-    put(m.long, CODE, p, where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at))
+    put(m.long, CODE, p, where((what == CLEAR) & (then == THEN_NEXT), at + 1, at))
     put(s, STATUS, p, where(what == OFF, LEFT_MAP, of(s, STATUS, p)))
     put(s, POINT, p, where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS)))
 
@@ -376,8 +385,8 @@ def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
 def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the roll of a push (PLT-1)."""
     at = of(m.long, CODE, p)
-    ok = face <= look(m.code, at + NEED)
-    put(m.long, CODE, p, where(ok, at + LENGTH, at))
+    ok = face <= part(look_far(m.code, at), NEED, COST) + HARDEST
+    put(m.long, CODE, p, where(ok, at + 1, at))
     put(m.short, POINT, p, where(ok, P_STRETCH, P_PUSHED))
 
 
@@ -391,7 +400,7 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     after = where(known, found & 15, status)
     ask(m, p, key, found)
     put(m.long, BODY, p, where(known, found >> 4, body))
-    put(m.long, CODE, p, where(known, at + LENGTH, at))
+    put(m.long, CODE, p, where(known, at + 1, at))
     put(s, RETRY, p, P_PUSHED)
     put(s, STATUS, p, after)
     put(s, POINT, p, where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS))
@@ -400,12 +409,12 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
     """Loose a load (MAS-2)."""
     body, at = of(m.long, BODY, p), of(m.long, CODE, p)
-    key = ((((NOTHING + body) << 16) + look(m.code, at + NEED)) << TAG) + Q_DROP
+    key = ((((NOTHING + body) << 16) + (part(look_far(m.code, at), NEED, COST) + HARDEST)) << TAG) + Q_DROP
     found = answer(m.keys, m.values, key)
     known = found >= 0
     ask(m, p, key, found)
     put(m.long, BODY, p, where(known, found, body))
-    put(m.long, CODE, p, where(known, at + LENGTH, at))
+    put(m.long, CODE, p, where(known, at + 1, at))
     put(m.short, RETRY, p, P_DROP)
     put(m.short, POINT, p, where(known, P_STRETCH, P_ASKS))
 
@@ -414,10 +423,10 @@ def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle an SOT roll; one that fails sends the ship out of control for the TP of its action (SOT-2 to SOT-4)."""
     s = m.short
     at = of(m.long, CODE, p)
-    ok = face <= look(m.code, at + NEED)
-    put(m.long, CODE, p, where(ok, at + LENGTH, at))
+    ok = face <= part(look_far(m.code, at), NEED, COST) + HARDEST
+    put(m.long, CODE, p, where(ok, at + 1, at))
     put(s, STATUS, p, where(ok, of(s, STATUS, p), RANDOM))
-    put(s, TP, p, look(m.code, at + COST))
+    put(s, TP, p, part(look_far(m.code, at), COST, BEHIND))
     put(s, BEGINNING, p, of(s, VELOCITY, p))
     put(s, DRIFTS, p, 0)
     put(s, STAGE, p, where(ok, ORDERS, OUT_OF_CONTROL))

@@ -61,9 +61,10 @@ WAY, MET, MARKED, CAME_BY = 7, 8, 16, 32
 """How an asteroid drifts: its direction, 0 for none; that it met others; a mark within a phase; times the direction by
 which it came to its hex this turn."""
 
-TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST = range(9)
-"""The numbers of a stretch of a line: it turns, changes, moves, and ends in what `THEN` says."""
-LENGTH = 9
+TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST, BEHIND = 0, 1, 4, 7, 8, 21, 33, 36, 51, 63
+"""Where the numbers of a stretch begin in the bits of one: it turns, changes, moves, and ends in what `THEN` says."""
+SLOWEST, HARDEST = -1, -1024
+"""The numbers at `SPEED` and `NEED` count from here, the others from 0."""
 
 THEN_NEXT, THEN_OVER, THEN_SOT, THEN_PUSH, THEN_PUSHED, THEN_DROP = range(6)
 
