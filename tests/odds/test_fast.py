@@ -6,15 +6,17 @@ from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, get_args
 
+import numpy as np
 import pytest
 from msgspec import structs
 
 from interceptor_nb import study
 from interceptor_nb.core.hexes import Hex, labelled
 from interceptor_nb.odds.entropy import random_dice, spawned
-from interceptor_nb.odds.fast import kernel, lockstep, registers, tables, why_not
+from interceptor_nb.odds.fast import choice, kernel, lockstep, registers, tables, why_not
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
+from interceptor_nb.odds.fast.program import Stretch, word
 from interceptor_nb.odds.fast.stream import SHOWN, Stream, Windows
 from interceptor_nb.odds.frames import study_summary
 from interceptor_nb.odds.playouts import FAST_BLOCK
@@ -233,6 +235,8 @@ def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> N
         ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,) * 401}, "more than 400 asteroids that drift"),
         ({"rules": Options(asteroids_drift=True), "asteroids": (FAR_ROCK,)}, "r is off the map"),
         ({"ships": ()}, "1 to 12 ships"),
+        ({"map": MapSpec(200, 200)}, "maps of 32,768 hexes"),
+        ({"asteroids": (ROCK,) * 8192}, "8,192 asteroids and more"),
         ({"designs": (("plain", ALL_FUEL),), "rules": LIGHTER}, "no mass"),
         ({"orders": ((2, (("a", "what"),)),)}, "turn 2, a: 'what'"),
         ({"ships": (a_ship(at="9999"),)}, "a is off the map"),
@@ -300,6 +304,21 @@ def test_statuses_are_numbered_as_the_points_take_them() -> None:
     assert get_args(Status) == registers.STATUSES
     assert len(lockstep.FREE) == registers.P_ASKS
     assert len(lockstep.ROLLED) == len(registers.PURPOSES)
+
+
+def test_a_stretch_keeps_to_its_room() -> None:
+    assert word(Stretch()) == 1024 << registers.NEED  # the least need is -1024, the least speed -1
+    with pytest.raises(OverflowError, match="no room for 4096 in 12 bits"):
+        word(Stretch(hexes=4096))
+
+
+def test_more_questions_than_are_put_at_once_are_put_again() -> None:
+    compiled = Compiled(CHASE, 1)
+    m, keys = compiled.begun(1), np.arange(1000)
+    choice.ask(m, slice(None), keys, np.where(keys > 500, -1, 0))
+    assert m.key.tolist() == list(range(501, 501 + m.key.size))
+    choice.ask(m, slice(None), keys, keys)
+    assert m.key[0] == 501
 
 
 def test_a_machine_begins_as_the_scenario_has_it() -> None:

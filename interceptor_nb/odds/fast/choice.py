@@ -102,18 +102,19 @@ def spread(key: Any) -> Any:
 
 def answer(keys: Any, values: Any, key: Any) -> Any:
     """Return the value that the engine gave for *key*, -1 where it has not been asked."""
-    place = spread(key)
+    asked = np.atleast_1d(key)
+    place = spread(asked)
     slot = place & (keys.size - 1)
-    found = where(keys.take(slot) == key, values.take(slot), -1)
+    found = where(keys.take(slot) == asked, values.take(slot), -1)
     missing = np.flatnonzero(found < 0)
     for probe in range(1, PROBES):
         if not missing.size:
             break
         slot = (place.take(missing) + probe) & (keys.size - 1)
-        same = keys.take(slot) == key.take(missing)
+        same = keys.take(slot) == asked.take(missing)
         found[missing[same]] = values[slot[same]]
         missing = missing[~same]
-    return found
+    return found if np.ndim(key) else found[0]
 
 
 def ask(m: Any, p: Any, key: Any, found: Any) -> None:

@@ -2,6 +2,7 @@
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.odds.fast.compiled import fastest
+from interceptor_nb.odds.fast.tables import Cells
 from interceptor_nb.rules.interceptor.damage import collision_hits
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.policies import PolicyName
@@ -12,6 +13,8 @@ SHIPS, SIDES, VELOCITY = 12, 4, 1 << 12
 """How many ships and sides there may be, and what no velocity may reach, nor the number of turns."""
 ROCKS = 400
 """How many asteroids may drift: in every turn each looks for all others."""
+CELLS, HEAP = 1 << 15, 1 << 13
+"""What no map reaches in cells, and no scenario in asteroids."""
 HITS, BOXES = 1 << 24, 1 << 20
 """What no collision and no ship reaches."""
 
@@ -70,6 +73,10 @@ def _too_large(setup: Setup, turns: int) -> str | None:
     if max(most, turns) >= VELOCITY:
         return f"turns and velocities of {VELOCITY:,} and more are the engine's"
     field, _ = begin(setup)
+    if Cells(field).count >= CELLS:
+        return f"maps of {CELLS:,} hexes and more, with the corners that make them even, are the engine's"
+    if len(setup.asteroids) >= HEAP:
+        return f"{HEAP:,} asteroids and more are the engine's"
     if any(collision_hits(design, 2 * most) >= HITS for design in field.designs):
         return f"collisions of {HITS:,} hits and more are the engine's"
     boxes = (sum(design.armour) + sum(count for _, count in design.internals) for design in field.designs)

@@ -84,11 +84,9 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
     while playing.size:
-        drawn, at = (
-            windows.draw(playing.size),
-            np.arange(0, playing.size * windows.width, windows.width, dtype=np.int32),
-        )
-        ends = at + np.int32(windows.width)
+        drawn, width = windows.draw(playing.size), np.int32(windows.width)
+        at = np.arange(playing.size, dtype=np.int32) * width
+        ends = at + width
         left, asking = by(m, playing, at, ends, drawn, SHOWN)
         while asking:
             playing, at, ends = playing[:left], at[:left], ends[:left]

@@ -14,8 +14,6 @@ SHOWN = np.array(
     [[byte % sides + 1 if byte < 256 - 256 % sides else 0 for byte in range(256)] for sides in (10, 6)], np.uint8
 )
 """By byte the face of a d10, then by byte that of a d6; 0 where the byte is thrown away."""
-
-
 _NO_FACE = np.uint8(255)
 
 
