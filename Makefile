@@ -24,7 +24,7 @@ test: venv-dev ## run every test but the nightly ones, with the coverage gate
 check: venv-dev ## lint, format, types and layers
 	@scripts/check
 
-bench: venv-dev ## measure the engine: ratios in one run, so that machines compare
+bench: venv-dev ## measure every promise of speed as a ratio, so that machines compare: ARGS="--json --only TEXT"
 	@$(BIN)/python benchmarks/run.py $(ARGS)
 
 nightly: venv-dev ## run the slow tests, with more examples of each property

@@ -19,6 +19,7 @@ class Bar(NamedTuple):
 
     Attributes:
         note: what else there is to say once it is measured; empty for nothing.
+        told: a number of either side in words; what is not about time has its own.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Bar(NamedTuple):
     most: float
     rounds: int = ROUNDS
     note: Callable[[], str] = str
+    told: Callable[[float], str] | None = None
 
 
 class Measured(NamedTuple):
@@ -49,9 +51,10 @@ class Measured(NamedTuple):
 
     def __str__(self) -> str:
         verdict = "ok" if self.ok else "MISSED"
-        seconds = f"{in_words(self.ours)} against {in_words(self.theirs)}"
+        told = self.bar.told or in_words
+        sides = f"{told(self.ours)} against {told(self.theirs)}"
         note = self.bar.note()
-        return f"{self.bar.name}: {self.ratio:g} (at most {self.bar.most:g}) {verdict}; {seconds}{note and '; '}{note}"
+        return f"{self.bar.name}: {self.ratio:g} (at most {self.bar.most:g}) {verdict}; {sides}{note and '; '}{note}"
 
 
 def in_words(seconds: float) -> str:

@@ -5,7 +5,8 @@ In a notebook::
     from interceptor_nb import Studio
     Studio("scenarios/asteroid_chase.json")
 
-`read` and `write` are for scenario files, `read_roster` and `write_roster` for those of a campaign; the rules engine is
+`read` and `write` are for scenario files, `read_helm` and `write_helm` for those of the helm, `read_roster` and
+`write_roster` for those of a campaign; the rules engine is
 `interceptor_nb.rules.interceptor`. Everything is loaded when it is first asked for, so the import costs nothing.
 """
 
@@ -16,11 +17,24 @@ from typing import TYPE_CHECKING, Any
 from interceptor_nb._version import __version__
 
 if TYPE_CHECKING:
-    from interceptor_nb.dashboards import Dashboard, Studio
+    from interceptor_nb import odds_of
+    from interceptor_nb.comparisons import ramming
+    from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio
     from interceptor_nb.odds.outcomes import outcomes
     from interceptor_nb.odds.questions import reach
     from interceptor_nb.odds.study import study
-    from interceptor_nb.scenario import read, read_roster, write, write_roster
+    from interceptor_nb.scenario import (
+        read,
+        read_fleet,
+        read_helm,
+        read_roster,
+        write,
+        write_fleet,
+        write_helm,
+        write_roster,
+    )
+    from interceptor_nb.widgets.fleet_table import FleetTable
+    from interceptor_nb.widgets.helm_console import HelmConsole
     from interceptor_nb.widgets.lesson import Lesson
     from interceptor_nb.widgets.map_editor import MapEditor
     from interceptor_nb.widgets.outcome_table import OutcomeTable
@@ -29,6 +43,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Dashboard",
+    "FleetDesk",
+    "FleetTable",
+    "HelmConsole",
+    "HelmDesk",
     "Lesson",
     "MapEditor",
     "OutcomeTable",
@@ -36,29 +54,45 @@ __all__ = [
     "Studio",
     "TurnStepper",
     "__version__",
+    "odds_of",
     "outcomes",
+    "ramming",
     "reach",
     "read",
+    "read_fleet",
+    "read_helm",
     "read_roster",
     "study",
     "write",
+    "write_fleet",
+    "write_helm",
     "write_roster",
 ]
 
 _HOME = {
     "Dashboard": "dashboards",
+    "FleetDesk": "dashboards",
+    "FleetTable": "widgets.fleet_table",
+    "HelmConsole": "widgets.helm_console",
+    "HelmDesk": "dashboards",
     "Lesson": "widgets.lesson",
     "MapEditor": "widgets.map_editor",
     "OutcomeTable": "widgets.outcome_table",
     "ShipBuilder": "widgets.ship_builder",
     "Studio": "dashboards",
     "TurnStepper": "widgets.turn_stepper",
+    "odds_of": "odds_of",
     "outcomes": "odds.outcomes",
+    "ramming": "comparisons",
     "reach": "odds.questions",
     "read": "scenario",
+    "read_fleet": "scenario",
+    "read_helm": "scenario",
     "read_roster": "scenario",
     "study": "odds.study",
     "write": "scenario",
+    "write_fleet": "scenario",
+    "write_helm": "scenario",
     "write_roster": "scenario",
 }
 
@@ -68,7 +102,8 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     if "IPython" in sys.modules:
         import_module(f"{__name__}.display").register()
-    return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    home = import_module(f"{__name__}.{_HOME[name]}")
+    return home if _HOME[name] == name else getattr(home, name)
 
 
 def __dir__() -> list[str]:

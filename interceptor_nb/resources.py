@@ -15,6 +15,9 @@ FILE_VARIABLE = "INTERCEPTOR_NB_FILE"
 FOLDER_VARIABLE = "INTERCEPTOR_NB_FOLDER"
 """The environment variable that tells a served notebook the folder its command was given in."""
 
+QUESTION_VARIABLE = "INTERCEPTOR_NB_QUESTION"
+"""The environment variable that tells a served notebook what it is asked, a JSON object."""
+
 RuleSet = Literal["interceptor", "fleet", "helm"]
 RULE_SETS: tuple[RuleSet, ...] = get_args(RuleSet)
 

@@ -54,6 +54,7 @@ class Picture(NamedTuple):
         height: the most pixels, where the page is longer.
         window: pixels of the window, where the page fits itself to it.
         settings: how the notebook is served.
+        frame: what the picture ends with.
     """
 
     page: str
@@ -61,6 +62,7 @@ class Picture(NamedTuple):
     height: int = TALL
     window: int = TALL
     settings: Mapping[str, Any] = {}
+    frame: str = ".inb-root"
 
 
 def open_studio(page: Page) -> None:
@@ -96,10 +98,12 @@ def type_line(page: Page, line: str, end: str) -> None:
 
 
 def pose_studio(page: Page) -> None:
-    """Select ship A on the map and type a line for it."""
+    """Select ship A on the map, show its reach, and type a line for it."""
     open_studio(page)
     click_hex(page, "0314")
     expect(page.locator(".inb-mapline")).to_contain_text("hex 0314 · space · A: velocity 6")
+    page.get_by_role("button", name="Reach R", exact=True).click()
+    expect(page.get_by_text("1,443 ends in 154 hexes")).to_be_visible()
     type_line(page, "+1 5 R 2", "0916, velocity 7")
 
 
@@ -153,12 +157,43 @@ def pose_landing(page: Page) -> None:
     expect(page.locator(".inb-stale")).to_have_count(0)
 
 
+def pose_fleet(page: Page) -> None:
+    """Play the fleet's first turn, show every blast, and the odds of the carrier after the lines of the second."""
+    expect(page.locator(".inb-fleet-odds")).to_contain_text("hive", timeout=PATIENCE)
+    page.get_by_role("button", name="Play turn", exact=True).click()
+    expect(page.locator(".inb-banner")).to_contain_text("After turn 1, row 21")
+    page.get_by_role("button", name="Blasts", exact=True).click()
+    page.get_by_role("button", name="A hive").click()
+    page.get_by_role("button", name="After the lines").click()
+    expect(page.locator(".inb-fleet-odds")).to_contain_text("lance attacks hive, 2.2")
+
+
+def pose_helm(page: Page) -> None:
+    """Play to the ram, with its rule open in the log."""
+    expect(page.locator(".inb-hplan")).to_contain_text("that every action succeeds", timeout=PATIENCE)
+    for _ in range(2):
+        page.get_by_role("button", name="Play phase", exact=True).click()
+    expect(page.locator(".inb-helm-now")).to_have_text("Round 1, phase 3 begins")
+    page.get_by_role("button", name="B tower", exact=True).click()
+    page.get_by_role("button", name="Ram", exact=True).click()
+    expect(page.locator(".inb-hdetail")).to_contain_text("collision, nobody dodging")
+    expect(page.locator(".inb-hplan")).to_contain_text("that every action succeeds", timeout=PATIENCE)
+
+
+def pose_ramming(page: Page) -> None:
+    """Wait for the picture and the table."""
+    expect(page.locator(".inb-rows")).to_contain_text("13/54 = 24.07 %", timeout=PATIENCE)
+
+
 PICTURES = {
     "studio": Picture("studio", pose_studio),
     "turn": Picture("studio", pose_turn, 1046),
     "builder": Picture("studio", pose_builder),
     "dashboard": Picture("dashboard", pose_dashboard, 1500, settings={"read_only": True}),
+    "fleet": Picture("fleet", pose_fleet, window=1330),
     "lesson": Picture(LESSON, pose_lesson, window=820),
+    "helm": Picture("helm", pose_helm, 1400),
+    "ramming": Picture("ramming", pose_ramming, settings={"read_only": True}, frame=".inb-scroll + p"),
     "planet": Picture(LANDING, pose_landing, 1000),
 }
 
@@ -198,7 +233,7 @@ def take(browser: Browser, name: str, home: Path) -> bytes:
         page = browser.new_page(viewport={"width": WIDTH, "height": picture.window}, device_scale_factor=1)
         page.goto(server.url)
         picture.pose(page)
-        png, box = still(page), box_of(page, ".inb-root")
+        png, box = still(page), box_of(page, picture.frame)
         found = smaller(png, min(round(box["y"] + box["height"]) + MARGIN, picture.height))
         page.close(run_before_unload=True)  # as a person closes it, so that its kernel ends
     return found

@@ -1,13 +1,21 @@
-"""Write docs/command_line.md from the parsers themselves."""
+"""Write docs/command_line.md from the parsers themselves, and the rulings that screens show from docs/rulings."""
 
 import argparse
 import os
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from interceptor_nb.cli import VERBS, parser
+import msgspec
 
-TARGET = Path(__file__).resolve().parents[1] / "docs" / "command_line.md"
+from interceptor_nb.cli import VERBS, parser
+from interceptor_nb.rules.books import ALL
+from interceptor_nb.view.rulings import FILE, Ruling
+
+ROOT = Path(__file__).resolve().parents[1]
+TARGET = ROOT / "docs" / "command_line.md"
+RULINGS = ROOT / "interceptor_nb" / "view" / FILE
 HEAD = """# Command line
 
 `interceptor-nb VERB`, or `python -m interceptor_nb VERB`. Results go to stdout, messages to stderr. This page is
@@ -31,6 +39,22 @@ def page() -> str:
     return "\n".join(parts)
 
 
+def rulings() -> str:
+    """Return every entry of docs/rulings as JSON, in the order of the books."""
+    found = dict(entry for path in (ROOT / "docs" / "rulings").rglob("*.md") for entry in _entries(path))
+    listed = {rule: found[rule] for rule in ALL if rule in found}
+    return msgspec.json.format(msgspec.json.encode(listed)).decode() + "\n"
+
+
+def _entries(path: Path) -> Iterator[tuple[str, Ruling]]:
+    for entry in re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        rule, _, body = entry.partition("\n")
+        parts = re.findall(r"^- \*\*(.+?):\*\* (.+?)(?=^- |\Z)", body, flags=re.MULTILINE | re.DOTALL)
+        told = {label: " ".join(text.replace("\n  - ", " ").replace("`", "").split()) for label, text in parts}
+        yield rule, Ruling(told["Open"], told["Decided"], told["Also possible"], told.get("Option", ""))
+
+
 if __name__ == "__main__":
     TARGET.write_text(page(), encoding="utf-8")
+    RULINGS.write_text(rulings(), encoding="utf-8")
     sys.exit(0)

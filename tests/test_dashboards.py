@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.dashboards import Dashboard, Studio, SureError
+from interceptor_nb.dashboards import Dashboard, FleetDesk, Studio, SureError
 from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
@@ -211,3 +211,52 @@ def test_unsaved_copies_of_other_rule_sets_have_drafts_of_their_own() -> None:
     ]
     with pytest.raises(TypeError, match="int is no scenario"):
         game_of_setup(1)
+
+
+def test_the_fleet_table_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "hive.json"
+    hive = FLEET.read(scenario("hive_under_attack", "fleet"))
+    FLEET.write(hive, path)
+    monkeypatch.setenv(FILE_VARIABLE, str(path))
+    desk = FleetDesk.served()
+    saved = [desk.filing.is_saved]
+    desk.order("dart", "-1")
+    assert [*saved, desk.filing.is_saved] == [True, False]
+    again = FleetDesk.served()  # the draft is gone on with
+    assert again.scenario == desk.scenario
+    again.press("ctrl+z")
+    assert again.scenario == hive
+    again.order("dart", "-2")
+    again.filing.save()
+    assert FLEET.read(path).orders_for(1)["dart"] == "-2"
+    assert Draft(path, FLEET).newer() is None
+    again.filing.path_field.value = str(scenario("hive_under_attack", "fleet"))
+    again.filing.open()
+    assert again.scenario == hive
+    assert again.status.errors == []
+    monkeypatch.setenv(FILE_VARIABLE, "")
+    assert FleetDesk.served().scenario == hive
+
+
+def test_a_fleet_file_is_a_page_of_the_dashboard_too() -> None:
+    dashboard = Dashboard(scenario("hive_under_attack", "fleet"))
+    text = dashboard.children[1].value
+    assert "The hive under attack" in text
+    assert "launched from hive" in text
+    hive = FLEET.read(scenario("hive_under_attack", "fleet"))
+    wrong = structs.replace(hive, orders=((1, (("hive", "+9"),)),))
+    assert "takes 9 thrust" in Dashboard(wrong).children[1].value
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (scenario("asteroid_chase"), "up to turn 3"),
+        (scenario("hive_under_attack", "fleet"), "up to turn 3"),
+        (scenario("scout_and_missile", "helm"), "the round ends: speed and helm energy fall by 1"),
+    ],
+)
+def test_a_dashboard_tells_a_whole_game_of_each_rule_set(source: Path, told: str) -> None:
+    page = Dashboard(source).children[1].value
+    assert told in page
+    assert "The log, 0 rows" not in page

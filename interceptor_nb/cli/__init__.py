@@ -23,6 +23,7 @@ VERBS = {
     "odds": "say how likely each end of a ship's turn is",
     "study": "play a whole scenario many times and count how its ships end",
     "reach": "say where a ship can end its turn, with how much thrust and how surely",
+    "ramming": "set rams in the three rule sets side by side: chance and damage over the rammer's speed",
     "design": "work out thrust, costs and the variable-mass table of a ship",
     "export": "write a scenario as a picture or as text",
     "rules": "show a rule in our words, how sure it is, and where it is tested",

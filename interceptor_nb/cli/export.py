@@ -18,17 +18,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the file; what stood there before is replaced only by a whole one."""
+    """Write the file."""
     from interceptor_nb.view.export import markdown_of, svg_of  # noqa: PLC0415 (the picture's modules)
 
     setup = read(arguments.file)
     as_picture = arguments.svg is not None
     target = Path(arguments.svg if as_picture else arguments.markdown)
     text = svg_of(setup) if as_picture else markdown_of(setup)
+    save(target, text)
+    return FINE
+
+
+def save(target: Path, text: str) -> None:
+    """Write *text* to *target* and say so; what stood there before is replaced only by a whole file.
+
+    Raises:
+        FileError: it cannot be written.
+    """
     try:
         replace_file(target, text.encode())
     except (OSError, RuntimeError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(f"{target}: cannot be written ({reason.lower()})") from error
     say(f"{target}: written")
-    return FINE

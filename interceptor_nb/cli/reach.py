@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the table."""
-    from interceptor_nb.odds.frames import reach_frame, reach_summary  # noqa: PLC0415 (pandas, for this verb only)
+    from interceptor_nb.odds.frames import csv, reach_frame, reach_summary  # noqa: PLC0415 (pandas, for this verb only)
     from interceptor_nb.odds.placement import placement  # noqa: PLC0415 (for this verb only)
     from interceptor_nb.odds.reach import reach  # noqa: PLC0415 (for this verb only)
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
         document: dict[str, Any] = {"format": FORMAT, "version": VERSION, "ship": found.ship, "push": found.push}
         show(json.dumps(document | {"ends": json.loads(ends.to_json(orient="records"))}, indent=2))
     elif arguments.csv:
-        show(ends.to_csv(index=False).rstrip("\n"))
+        show(csv(ends).rstrip("\n"))
     else:
         show(ends.to_string(index=False) if len(ends) else "no end is in play")
         show(reach_summary(found))

@@ -14,7 +14,7 @@ from interceptor_nb.rules.books import ALL, BOOKS
 STANDING_WORDS = {
     "printed": "printed in the rules",
     "base": "from the base game",
-    "derived": "derived from a printed example",
+    "derived": "derived from what is printed",
     "ruling": "in part our ruling",
 }
 _WIDTH = 100

@@ -2,13 +2,14 @@
 
 import argparse
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from interceptor_nb.cli import UNREADABLE, say
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, RuleSet, notebook
 from interceptor_nb.scenario.games import game_of
 
-_DESKS: dict[RuleSet, str] = {"interceptor": "studio"}
+_DESKS: dict[RuleSet, str] = {"interceptor": "studio", "fleet": "fleet", "helm": "helm"}
 """The notebook that edits a scenario, by its rule set."""
 
 
@@ -33,8 +34,15 @@ def run(arguments: argparse.Namespace) -> int:
     return serve_page(_DESKS[game.name], [arguments.file], arguments, read_only=False)
 
 
-def serve_page(page: str, scenario_files: list[str], arguments: argparse.Namespace, *, read_only: bool) -> int:
-    """Serve the notebook called *page* with *scenario_files*, and return the exit code."""
+def serve_page(
+    page: str,
+    scenario_files: list[str],
+    arguments: argparse.Namespace,
+    *,
+    read_only: bool,
+    env: Mapping[str, str] | None = None,
+) -> int:
+    """Serve the notebook called *page* with *scenario_files* and the variables *env*, and return the exit code."""
     from interceptor_nb.serving.voila import serve  # noqa: PLC0415 (the server, for these verbs only)
 
     port = _port(arguments.port)
@@ -47,7 +55,7 @@ def serve_page(page: str, scenario_files: list[str], arguments: argparse.Namespa
         port=port,
         open_browser=not arguments.no_browser,
         read_only=read_only,
-        env={FILE_VARIABLE: paths, FOLDER_VARIABLE: str(Path.cwd())},
+        env={FILE_VARIABLE: paths, FOLDER_VARIABLE: str(Path.cwd())} | dict(env or {}),
     )
 
 

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, and print the table; Ctrl-C keeps what is done."""
-    from interceptor_nb.odds.frames import study_frame, study_summary  # noqa: PLC0415 (pandas, for this verb only)
+    from interceptor_nb.odds.frames import csv, study_frame  # noqa: PLC0415 (pandas, for this verb only)
     from interceptor_nb.odds.study import carried_out  # noqa: PLC0415 (numpy, for this verb only)
 
     setup = read(arguments.file)
@@ -71,11 +71,11 @@ def run(arguments: argparse.Namespace) -> int:
         document = _document(study) | {"ends": json.loads(table.to_json(orient="records", double_precision=15))}
         show(json.dumps(document, indent=2))
     elif arguments.csv:
-        show(table.to_csv(index=False).rstrip("\n"))
-        say(study_summary(study))
+        show(csv(table).rstrip("\n"))
+        say(study.summary())
     else:
         show(table.to_string(index=False, float_format="{:.4f}".format))
-        show(study_summary(study))
+        show(study.summary())
     return INTERRUPTED if study.is_cut else FINE
 
 

@@ -7,17 +7,19 @@ of every die in use) and become fractions at the very end.
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar
+from math import lcm, prod
+from typing import Any, Generic, TypeVar
 
+from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.errors import StateBudgetError
-from interceptor_nb.core.hexes import Hex, shifted
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T", bound=Hashable)
 
-ORIGIN = Hex(0, 0)
 PER_ROLL = 60
 DEFAULT_BUDGET = 500_000
+MOST_ROLLS = 60
+"""Rolls of one play that `every_play` follows."""
 
 
 class Odds(Mapping[S, Fraction], Generic[S]):
@@ -54,6 +56,22 @@ class Odds(Mapping[S, Fraction], Generic[S]):
             weights[name] = weights.get(name, 0) + weight
         return Odds(weights, self.total)
 
+    def then(self, follow: "Callable[[S], Odds[T]]") -> "Odds[T]":
+        """Return the odds of what comes next, *follow* being asked once for each state."""
+        parts = [(weight, follow(state)) for state, weight in self.weights.items()]
+        common = lcm(*(part.total for _, part in parts))
+        weights: dict[T, int] = {}
+        for weight, part in parts:
+            share = weight * (common // part.total)
+            for state, own in part.weights.items():
+                weights[state] = weights.get(state, 0) + own * share
+        return Odds(weights, self.total * common)
+
+
+def surely(state: S) -> Odds[S]:
+    """Return the odds of what is sure."""
+    return Odds({state: 1}, 1)
+
 
 class _Ends(Generic[S]):
     """Ends reached after different numbers of rolls, brought to one total."""
@@ -64,14 +82,15 @@ class _Ends(Generic[S]):
     def add(self, weights: dict[S, int]) -> None:
         self._layers.append(weights)
 
-    def odds(self) -> Odds[S]:
+    def odds(self, total: int = 1) -> Odds[S]:
+        """Return the odds; *total* is what the weights of the starts added up to."""
         last = len(self._layers) - 1
         found: dict[S, int] = {}
         for rolls, weights in enumerate(self._layers):
             scale = PER_ROLL ** (last - rolls)
             for state, weight in weights.items():
                 found[state] = found.get(state, 0) + weight * scale
-        return Odds(found, PER_ROLL**last)
+        return Odds(found, PER_ROLL**last * total)
 
 
 def exact(
@@ -88,11 +107,22 @@ def exact(
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
+    return exact_from(surely(start), sides, advance, budget=budget)
+
+
+def exact_from(
+    starts: Odds[S], sides: Callable[[S], int], advance: Callable[[S, int], S], *, budget: int = DEFAULT_BUDGET
+) -> Odds[S]:
+    """Return the same as `exact` where the rolls begin at one of *starts*, each with its chance.
+
+    Raises:
+        StateBudgetError: there are more states than *budget*.
+    """
     ends: _Ends[S] = _Ends()
-    layer = {start: 1}
+    layer = starts.weights
     seen = 0
     while layer:
-        seen = _within(budget, seen + len(layer))
+        seen = within(budget, seen + len(layer))
         done: dict[S, int] = {}
         following: dict[S, int] = {}
         for state, weight in layer.items():
@@ -106,102 +136,70 @@ def exact(
                 following[after] = following.get(after, 0) + share
         ends.add(done)
         layer = following
-    return ends.odds()
+    return ends.odds(starts.total)
 
 
-class Motion(Protocol[S]):
-    """A rule that happens somewhere, and gives the same wherever nothing stands in its way."""
+class _Branch:
+    """Dice that show *faces*, then ones; *sides* keeps what was rolled."""
 
-    def sides(self, state: S) -> int:
-        """Return the sides of the die that is due, a divisor of 60; 0 at an end."""
-        ...
+    def __init__(self, faces: list[int]) -> None:
+        self.faces, self.sides = faces, list[int]()
 
-    def advance(self, state: S, face: int) -> S:
-        """Return the state after *face*."""
-        ...
+    def roll(self, owner: str, purpose: str, sides: int = 10) -> int:
+        """Return the next face.
 
-    def advance_in_the_open(self, state: S, face: int) -> S:
-        """Return what `advance` would give if space were empty and had no edge."""
-        ...
-
-    def moves_one_hex(self, state: S) -> bool:
-        """Return whether a roll in *state* moves by at most one hex."""
-        ...
-
-    def hex_of(self, state: S) -> Hex:
-        """Return where *state* is."""
-        ...
-
-    def placed(self, state: S, hex_: Hex) -> S:
-        """Return *state* at *hex_*."""
-        ...
-
-    @property
-    def open_hexes(self) -> frozenset[Hex]:
-        """Return the hexes that are as good as any other of empty space."""
-        ...
+        Raises:
+            StateBudgetError: there is no end to the rolls, as where ties are rolled again.
+        """
+        at = len(self.sides)
+        if at == MOST_ROLLS:
+            raise StateBudgetError(f"more than {at} rolls in a row, which no exact answer follows; sample it instead")
+        self.sides.append(sides)
+        if at == len(self.faces):
+            self.faces.append(1)
+        return self.faces[at]
 
 
-def exact_moving(start: S, motion: Motion[S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
-    """Return the same odds as `exact`, faster for a rule that mostly moves through open space.
+def every_play(play: Callable[[DiceOf[Any]], S], *, budget: int = DEFAULT_BUDGET) -> Odds[S]:
+    """Return the exact odds of what *play* returns, by playing it once for each way its dice can fall.
 
-    States that differ only in their hex are kept together: the rule runs once for all of them and a face, in the
-    open, and their hexes are moved along; only where a hex is not open does it run for that one by itself.
+    For a rule that takes dice and rolls a few; one that rolls many is a state to `exact`.
 
     Args:
-        start: the state before the first roll.
-        motion: the rule.
-        budget: the most states to look at.
+        play: the rule; it rolls dice of 60 or a divisor of 60 sides, and changes nothing outside.
+        budget: the most plays.
 
     Raises:
-        StateBudgetError: there are more states than *budget*.
+        StateBudgetError: there are more ways than *budget*.
     """
-    ends: _Ends[S] = _Ends()
-    layer: _Layer[S] = {}
-    _add(motion, layer, start, 1)
+    layers: dict[int, dict[S, int]] = {}
+    faces: list[int] = []
     seen = 0
-    while layer:
-        seen = _within(budget, seen + sum(map(len, layer.values())))
-        done: dict[S, int] = {}
-        following: _Layer[S] = {}
-        for kernel, places in layer.items():
-            die = motion.sides(kernel)
-            if die == 0:
-                done.update((motion.placed(kernel, place), weight) for place, weight in places.items())
-            for face in range(1, die + 1):
-                _step(motion, kernel, places, face, PER_ROLL // die, following)
-        ends.add(done)
-        layer = following
+    while True:
+        seen = within(budget, seen + 1)
+        branch = _Branch(faces)
+        end = play(branch)
+        sides = branch.sides
+        layer = layers.setdefault(len(sides), {})
+        layer[end] = layer.get(end, 0) + prod(PER_ROLL // die for die in sides)
+        faces = branch.faces
+        while faces and faces[-1] == sides[len(faces) - 1]:
+            faces.pop()
+        if not faces:
+            break
+        faces[-1] += 1
+    ends: _Ends[S] = _Ends()
+    for rolls in range(max(layers) + 1):
+        ends.add(layers.get(rolls, {}))
     return ends.odds()
 
 
-_Layer = dict[S, dict[Hex, int]]
-"""By state moved to the origin: the hexes it is at, and the weight of each."""
+def within(budget: int, seen: int) -> int:
+    """Return *seen* states, which are no more than *budget*.
 
-
-def _step(motion: Motion[S], kernel: S, places: dict[Hex, int], face: int, factor: int, following: _Layer[S]) -> None:
-    if not motion.moves_one_hex(kernel):
-        for place, weight in places.items():
-            _add(motion, following, motion.advance(motion.placed(kernel, place), face), weight * factor)
-        return
-    after = motion.advance_in_the_open(kernel, face)
-    step, open_hexes = motion.hex_of(after), motion.open_hexes
-    target = following.setdefault(motion.placed(after, ORIGIN), {})
-    for place, weight in places.items():
-        there = shifted(place, step)
-        if there in open_hexes:
-            target[there] = target.get(there, 0) + weight * factor
-        else:
-            _add(motion, following, motion.advance(motion.placed(kernel, place), face), weight * factor)
-
-
-def _add(motion: Motion[S], layer: _Layer[S], state: S, weight: int) -> None:
-    places = layer.setdefault(motion.placed(state, ORIGIN), {})
-    place = motion.hex_of(state)
-    places[place] = places.get(place, 0) + weight
-
-
-def _within(budget: int, seen: int) -> int:
+    Raises:
+        StateBudgetError: they are.
+    """
     if seen > budget:
         raise StateBudgetError(
             f"more than {budget:,} states, which is the budget of an exact answer; sample it instead"

@@ -4,12 +4,23 @@ A rule set is a closed list of `Rule`s, kept beside a `Literal` of the same ids.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 Standing = Literal["printed", "base", "derived", "ruling"]
-"""How sure a rule is: printed in a source, from the base game, derived from a printed example, or our ruling."""
+"""How sure a rule is: printed in a source, from the base game, derived from what is printed, or our ruling."""
+
+
+R = TypeVar("R", bound=str)
+
+
+class Modifier(Struct, Generic[R], frozen=True):
+    """A number that is added to dice, why, and by which rule."""
+
+    value: int
+    why: str
+    rule: R
 
 
 class Rule(Struct, frozen=True):

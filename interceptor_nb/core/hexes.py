@@ -6,6 +6,7 @@ never ask for the grain; only labels, names and pictures do.
 
 from collections.abc import Container, Iterator
 from enum import IntEnum
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from interceptor_nb.core.errors import InterceptorError
@@ -41,7 +42,8 @@ _NAMES: dict[Grain, tuple[str, ...]] = {
     "columns": ("N", "NE", "SE", "S", "SW", "NW"),
 }
 _VECTORS = ((0, 0), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
-_TURNED = tuple(tuple(DIRECTIONS[(side + by) % 6] for by in range(6)) for side in range(6))
+_TURNED = tuple(tuple(DIRECTIONS[(direction + by - 1) % 6] for by in range(6)) for direction in range(7))
+"""By direction, with nothing of use at 0."""
 
 
 _new = tuple.__new__  # half the price of calling Hex, in the two functions that everything moves by
@@ -69,7 +71,7 @@ def direction_named(name: str, grain: Grain) -> Direction | None:
 
 def turned(direction: Direction, hexsides: int) -> Direction:
     """Return *direction* turned clockwise by *hexsides* (anticlockwise where negative)."""
-    return _TURNED[direction - 1][hexsides % 6]
+    return _TURNED[direction][hexsides % 6]
 
 
 def hexsides_between(start: Direction, end: Direction) -> int:
@@ -99,10 +101,11 @@ def moved(hex_: Hex, direction: Direction, hexes: int) -> Hex:
     return Hex(hex_[0] + q * hexes, hex_[1] + r * hexes)
 
 
-def ahead(hex_: Hex, direction: Direction, hexes: int, clear: Container[Hex]) -> tuple[Hex, int]:
+def ahead(hex_: Hex, direction: Direction, hexes: int, clear: Container[Hex]) -> tuple[Hex, int, bool]:
     """Return the hex that *hexes* steps in *direction* lead to, or the first on the way that is not *clear*.
 
-    The second value is the number of steps; none are taken where *hexes* is not positive.
+    The second value is the number of steps, none where *hexes* is not positive; the third whether the last of them
+    led to a hex that is not clear.
     """
     q, r = hex_
     step_q, step_r = _VECTORS[direction]
@@ -112,8 +115,8 @@ def ahead(hex_: Hex, direction: Direction, hexes: int, clear: Container[Hex]) ->
         r += step_r
         steps += 1
         if (q, r) not in clear:
-            break
-    return _new(Hex, (q, r)), steps
+            return _new(Hex, (q, r)), steps, True
+    return _new(Hex, (q, r)), steps, False
 
 
 def offset(origin: Hex, hex_: Hex) -> Hex:
@@ -200,6 +203,7 @@ def place(hex_: Hex, grain: Grain) -> tuple[int, int]:
     return column + 1, down + column // 2 + 1
 
 
+@lru_cache(maxsize=MOST_LINES * MOST_LINES)
 def label(hex_: Hex, grain: Grain) -> str:
     """Return the label ``ccrr`` of *hex_* (MAP-2).
 
@@ -212,6 +216,7 @@ def label(hex_: Hex, grain: Grain) -> str:
     return f"{column:02d}{row:02d}"
 
 
+@lru_cache(maxsize=MOST_LINES * MOST_LINES)
 def labelled(text: str, grain: Grain) -> Hex:
     """Return the hex with the label *text* (MAP-2).
 

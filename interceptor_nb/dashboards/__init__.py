@@ -5,6 +5,8 @@
 
 from interceptor_nb.dashboards.dashboard import Dashboard
 from interceptor_nb.dashboards.filing import SureError
+from interceptor_nb.dashboards.fleet import FleetDesk
+from interceptor_nb.dashboards.helm import HelmDesk
 from interceptor_nb.dashboards.studio import Studio
 
-__all__ = ["Dashboard", "Studio", "SureError"]
+__all__ = ["Dashboard", "FleetDesk", "HelmDesk", "Studio", "SureError"]

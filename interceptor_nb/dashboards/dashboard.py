@@ -11,11 +11,13 @@ from interceptor_nb.core.errors import InterceptorError
 from interceptor_nb.dashboards.filing import served_files
 from interceptor_nb.odds.entropy import random_dice
 from interceptor_nb.odds.outcomes import Outcomes, outcome_table
-from interceptor_nb.rules.interceptor import Event, begin, parse, play
-from interceptor_nb.rules.interceptor.log import rows
+from interceptor_nb.rules.interceptor import begin, parse
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.scenario.games import game_of, game_of_setup
-from interceptor_nb.view.page import Game, page
+from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, Game, game_of, game_of_setup
+from interceptor_nb.view.fleet_page import fleet_page
+from interceptor_nb.view.helm_page import helm_page
+from interceptor_nb.view.page import page
+from interceptor_nb.view.story import Story
 from interceptor_nb.widgets import theme
 
 DEFAULT_SCENARIO = "asteroid_chase"
@@ -48,7 +50,7 @@ class Dashboard(ipywidgets.VBox):
 
 
 def _interceptor_page(setup: Setup) -> str:
-    return page(setup, _first_odds(setup), _sample_game(setup))
+    return page(setup, _first_odds(setup), _story(INTERCEPTOR, setup))
 
 
 def _first_odds(setup: Setup) -> list[Outcomes | str]:
@@ -64,23 +66,24 @@ def _first_odds(setup: Setup) -> list[Outcomes | str]:
     return found
 
 
-def _sample_game(setup: Setup, seed: int = 0) -> Game:
+def _story(game: Game, setup: Any, seed: int = 0) -> Story[Any, Any]:
     """Return a game by the written orders, as far as they go."""
-    field, state = begin(setup)
-    dice, events, start, refused = random_dice(seed), list[Event](), state, ""
-    for turn in range(1, min(setup.turns, max((turn for turn, _ in setup.orders), default=1)) + 1):
-        try:
-            played = play(field, state, setup.orders_for(turn), dice)
-        except InterceptorError as error:
-            refused = str(error)
-            break
-        state = played.state
-        events += played.events
-        if played.problems:
+    field, start = game.rules.begin(setup)
+    state, events, refused = start, list[Any](), ""
+    last = max((moment if isinstance(moment, int) else moment[0] for moment, _ in setup.orders), default=1)
+    try:
+        for _, played in game.played(setup, min(game.turns(setup), last), random_dice(seed)):
+            state = played.state
+            events += played.events
             refused = "; ".join(map(str, played.problems))
-            break
-    return Game(field, seed, rows(field, start, events), state, refused)
+    except InterceptorError as error:
+        refused = str(error)
+    return Story(field, seed, game.log.rows(field, start, events), state, refused)
 
 
-_PAGES: dict[resources.RuleSet, Callable[[Any], str]] = {"interceptor": _interceptor_page}
+_PAGES: dict[resources.RuleSet, Callable[[Any], str]] = {
+    "interceptor": _interceptor_page,
+    "fleet": lambda setup: fleet_page(setup, _story(FLEET, setup)),
+    "helm": lambda setup: helm_page(setup, _story(HELM, setup)),
+}
 """The page of a scenario, by its rule set."""

@@ -16,7 +16,8 @@ from interceptor_nb.core.check import Check
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.arrivals import BUDGET, arrival
-from interceptor_nb.odds.study import Study, Watch, asked, blocks, carried_out
+from interceptor_nb.odds.study import Study, asked, blocks, carried_out
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.verdicts import Judged, Mark, Verdict, exactly, roughly
 from interceptor_nb.rules.interceptor.chances import move_odds
 from interceptor_nb.rules.interceptor.mass import max_thrust
@@ -43,7 +44,7 @@ class Checker:
         runs: playouts of a sample.
         looks: positions that a search looks at (see `arrivals`).
         states: states that an exact answer looks at.
-        watch: told how many playouts are done; see `study.Watch`.
+        watch: told how many playouts are done; see `tally.Watch`.
     """
 
     def __init__(

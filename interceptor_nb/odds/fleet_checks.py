@@ -7,7 +7,7 @@
 from typing import Any
 
 from interceptor_nb.core.dice import RandomDice
-from interceptor_nb.odds.study import Watch
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.trials import lost_by, trials
 from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
 from interceptor_nb.rules.fleet import Setup, begin, play
@@ -45,7 +45,7 @@ def lost_turns(setup: Setup, turns: int, dice: RandomDice) -> dict[str, int]:
     found: dict[str, int] = {}
     for turn in range(1, turns + 1):
         lines = setup.orders_for(turn)
-        faulty = {problem.unit for problem in read(field, state, lines)[1]}
+        faulty = {problem.owner for problem in read(field, state, lines)[1]}
         allowed = {unit: line for unit, line in lines.items() if unit not in faulty}
         state = play(field, state, allowed, dice).state
         for name, ship in zip(field.ship_ids, state.ships, strict=True):

@@ -1,6 +1,6 @@
 """Outcome tables, reaches and studies as pandas frames, and as HTML. The one place where pandas is imported."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -8,27 +8,128 @@ from typing import Any
 import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.odds.amounts import percent
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
+from interceptor_nb.odds.sensitivity import Sensitivity
 from interceptor_nb.odds.study import COLUMNS as STUDY_COLUMNS
 from interceptor_nb.odds.study import Column, Study
+from interceptor_nb.odds.table import Figure, Table
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words
 from interceptor_nb.rules.interceptor.state import Field
 
-COLUMNS = ("hex", "heading", "facing", "velocity", "status", "chance", "probability", "percent", "one_in", "method")
+CHANCE_COLUMNS = ("chance", "probability", "percent", "one_in", "low", "high", "method")
+COLUMNS = ("hex", "heading", "facing", "velocity", "status", *CHANCE_COLUMNS)
 REACH_COLUMNS = (
     "hex", "heading", "facing", "velocity", "altitude", "status", "tp", "orders", "trouble", "probability", "percent",
 )  # fmt: skip
-TOP_ROWS = 8
-LONGEST_FRACTION = 11
-_HEAD = (("ends", ""), ("chance", ""), ("1 in", ' class="inb-num"'))
-# Its own, so that a table also looks like one as a cell's last value.
-_STYLE = (
-    "<style>.inb-table.inb-odds td, .inb-table.inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
-    " .inb-table.inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
-    " .inb-odds-chance span { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
-    " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }</style>"
-)
+
+
+def chances(rows: Iterable[tuple[Fraction, float, float]], method: str) -> dict[str, list[Any]]:
+    """Return the columns that every outcome table ends with, of chances and their bounds.
+
+    Columns:
+        chance: the exact fraction as text, ``4/25``; of a sample the share of its plays.
+        probability: the same as a float, 0 to 1.
+        percent: the same as text, ``16 %``.
+        one_in: one in how many.
+        low, high: the bounds of Wilson's 95 % interval; of an exact chance the chance itself.
+        method: ``exact`` or ``sampled``.
+    """
+    found = [
+        (str(chance), float(chance), percent(chance), float(1 / chance), low, high, method)
+        for chance, low, high in rows
+    ]
+    return {name: [row[place] for row in found] for place, name in enumerate(CHANCE_COLUMNS)}
+
+
+def table_frame(table: Table[Any]) -> pd.DataFrame:
+    """Return *table* as a frame, a row for each end, the likeliest first.
+
+    Columns:
+        those of its question, then those of `chances`.
+    """
+    cells = {name: [row.end[place] for row in table.rows] for place, name in enumerate(table.columns)}
+    # A column of numbers that some ends do not have stays one of whole numbers.
+    columns: dict[str, Any] = {
+        name: pd.array(column, dtype="Int64") if None in column else column for name, column in cells.items()
+    }
+    return pd.DataFrame(columns | chances(((row.chance, row.low, row.high) for row in table.rows), table.method))
+
+
+def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
+    """Return *found* as a frame, a row for each variation and figure; the ship as it stands comes first.
+
+    Columns:
+        a column for each varied field, with its value.
+        figure: what was asked.
+        value: the number as text, a fraction where it is none: ``7``, ``3/5``.
+        number: the same as a float; a chance from 0 to 1.
+        low, high: the bounds of Wilson's 95 % interval, of a sampled chance; else the number itself.
+        before: the number of the ship as it stands.
+        change: by how much it differs.
+        reason: why the variation cannot be; then it has no figure.
+    """
+    rows = []
+    for row in (found.base, *found.rows):
+        for figure in row.figures or (None,):
+            before = None if figure is None else found.base.figure(figure.name)
+            numbers: tuple[Any, ...] = ("", "", None, None, None, None, None)
+            if figure is not None:
+                number, was = float(figure.value), None if before is None else float(before.value)
+                change = None if was is None else number - was
+                numbers = (figure.name, str(figure.value), number, figure.low, figure.high, was, change)
+            rows.append((*(value for _, value in row.fields), *numbers, row.reason))
+    names = ("figure", "value", "number", "low", "high", "before", "change", "reason")
+    return pd.DataFrame(rows, columns=[*(field for field, _ in found.base.fields), *names])
+
+
+def sensitivity_wide(found: Sensitivity) -> pd.DataFrame:
+    """Return *found* in words, a row for each variation: what differs, each figure and its change, or the reason."""
+    names = [figure.name for figure in found.base.figures]
+    rows = [
+        (row.words, *(_figure(row.figure(name), found.base.figure(name)) for name in names), row.reason)
+        for row in (found.base, *found.rows)
+    ]
+    wide = pd.DataFrame(rows, columns=["variation", *names, "reason"])
+    return wide if any(row.reason for row in found.rows) else wide.drop(columns="reason")
+
+
+def _figure(figure: Figure | None, before: Figure | None) -> str:
+    """Return a figure in words, and by how much it differs: ``60 % (+10)``, ``8 (+1)``."""
+    if figure is None:
+        return ""
+    said = percent(figure.value) if figure.is_chance else f"{float(figure.value):,.4g}"
+    change = Fraction(0) if before is None else figure.value - before.value
+    if not change:
+        return said
+    return f"{said} ({float(change * 100 if figure.is_chance else change):+,.4g})"
+
+
+def csv(ends: pd.DataFrame) -> str:
+    """Return any frame as comma-separated values, with a line of names."""
+    return str(ends.to_csv(index=False))
+
+
+def markdown(ends: pd.DataFrame) -> str:
+    """Return any frame as a table in Markdown, numbers to the right."""
+    names = [str(name) for name in ends.columns]
+    rule = [" ---: " if pd.api.types.is_numeric_dtype(ends[name]) else " --- " for name in names]
+    rows = [[_cell(cell) for cell in row] for row in ends.itertuples(index=False)]
+    lines = [f"| {' | '.join(row)} |" for row in [names, *rows]]
+    return "\n".join([lines[0], f"|{'|'.join(rule)}|", *lines[1:]]) + "\n"
+
+
+def html_frame(ends: pd.DataFrame) -> str:
+    """Return any frame as an HTML table."""
+    return str(ends.to_html(index=False, border=0, classes="inb-table", float_format="{:.6g}".format, na_rep=""))
+
+
+def _cell(cell: Any) -> str:
+    if pd.isna(cell):
+        return ""
+    text = f"{cell:.6g}" if isinstance(cell, float) else str(cell)
+    return text.replace("|", "\\|").replace("\n", " ")
 
 
 def frame(field: Field, table: Outcomes) -> pd.DataFrame:
@@ -40,29 +141,17 @@ def frame(field: Field, table: Outcomes) -> pd.DataFrame:
         velocity: hexes a turn.
         altitude: level; only where ships have altitudes.
         status: under control, out of control, left the map, …; ``, damaged`` where it took damage.
-        chance: the exact fraction as text, ``4/25``; of a sample the share of its runs.
-        probability: the same as a float, 0 to 1.
-        percent: the same as text, ``16 %``.
-        one_in: one in how many.
-        method: ``exact`` or ``sampled``.
+        and those of `chances`.
     """
     grain = field.setup.map.grain
-    rows = [
-        (
-            hex_words(field, row.hex),
-            direction_name(row.heading, grain),
-            direction_name(row.facing, grain),
-            row.velocity,
-            row.status_words,
-            str(row.chance),
-            float(row.chance),
-            percent(row.chance),
-            float(1 / row.chance),
-            table.method,
-        )
-        for row in table.rows
-    ]
-    ends = pd.DataFrame(rows, columns=list(COLUMNS))
+    cells: dict[str, list[Any]] = {
+        "hex": [hex_words(field, row.hex) for row in table.rows],
+        "heading": [direction_name(row.heading, grain) for row in table.rows],
+        "facing": [direction_name(row.facing, grain) for row in table.rows],
+        "velocity": [row.velocity for row in table.rows],
+        "status": [row.status_words for row in table.rows],
+    }
+    ends = pd.DataFrame(cells | chances(((row.chance, *table.bounds(row)) for row in table.rows), table.method))
     if field.options.advanced_atmosphere:
         ends.insert(COLUMNS.index("velocity") + 1, "altitude", [row.altitude for row in table.rows])
     return ends
@@ -91,17 +180,7 @@ def study_html(study: Study) -> str:
     """Return what becomes of the ships of *study* as an HTML table, and a line on how it was found."""
     fates = study_frame(study, ("status", "turn_lost"))
     table = fates.to_html(index=False, border=0, classes="inb-table inb-study", float_format="{:.4f}".format)
-    return f'{table}<p class="inb-note">{escape(study_summary(study))}</p>'
-
-
-def study_summary(study: Study) -> str:
-    """Return how many playouts there were, of what, and the name of the result, in a sentence."""
-    question = study.question
-    of = "" if study.runs == question.runs else f" of the {question.runs:,} asked for"
-    turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
-    how = " in lockstep" if question.fast else ""
-    asked = f"{turns}, policy {question.policy}, seed {question.seed}"
-    return f"{study.runs:,} playouts{of}{how}, {asked}; result {study.digest}"
+    return f'{table}<p class="inb-note">{escape(study.summary())}</p>'
 
 
 def reach_frame(found: Reach) -> pd.DataFrame:
@@ -149,82 +228,11 @@ def reach_summary(found: Reach) -> str:
     )
 
 
-def percent(chance: Fraction) -> str:
-    """Return *chance* as a percentage with two decimals at most; never 0 or 100 where it is neither."""
-    hundredfold = chance * 100
-    if 0 < hundredfold < Fraction(1, 100):
-        return "under 0.01 %"
-    if Fraction(9999, 100) < hundredfold < 100:
-        return "over 99.99 %"
-    return f"{float(hundredfold):.2f}".rstrip("0").rstrip(".") + " %"
-
-
-def one_in(chance: Fraction) -> str:
-    """Return one in how many *chance* is, in three figures: ``6.25``, ``1,230``."""
-    number = 1 / chance
-    return f"{float(number):,.0f}" if number >= 100 else f"{float(number):.3g}"
-
-
-def html_table(table: Outcomes, ends: pd.DataFrame, *, top: int = TOP_ROWS) -> str:
-    """Return *table* as an HTML table of its *top* likeliest ends, and a line on what is in store.
-
-    Args:
-        table: the outcomes.
-        ends: their frame.
-        top: how many ends have a row of their own; the rest share one.
-    """
-    chances = [end.chance for end in table.rows]
-    rows = [(*_end(row), chance) for row, chance in zip(ends.head(top).itertuples(), chances, strict=False)]
-    most = max(chances[:top])
-    if rest := chances[top:]:
-        plural = "" if len(rest) == 1 else "s"
-        rows.append((f"{len(rest):,} other end{plural}", "", sum(rest, Fraction(0))))
-    head = "".join(f'<th scope="col"{look}>{name}</th>' for name, look in _HEAD)
-    body = "".join(_line(*row, most) for row in rows)
-    return (
-        f"{_STYLE}"
-        f'<table class="inb-table inb-odds"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-        f'<p class="inb-note">{escape(summary(table))}</p>'
-    )
-
-
-def _end(row: Any) -> tuple[str, str]:
-    """Return where *row* ends, and how."""
-    way = (
-        f"heading and facing {row.heading}"
-        if row.heading == row.facing
-        else f"heading {row.heading}, facing {row.facing}"
-    )
-    level = f", level {row.altitude}" if hasattr(row, "altitude") else ""
-    return f"{row.hex}{level}, velocity {row.velocity}", f"{way}, {row.status}"
-
-
-def summary(table: Outcomes) -> str:
-    """Return the chance of trouble and of loss, and how they were found, in a sentence."""
-    how = (
-        f"exact, {table.states:,} state{'' if table.states == 1 else 's'}"
-        if table.method == "exact"
-        else f"sampled, {table.runs:,} moves"
-    )
-    trouble = "none" if table.trouble == 0 else f"{fraction(table.trouble)} ({percent(table.trouble)})"
-    loss = "none" if table.loss == 0 else f"{fraction(table.loss)} ({percent(table.loss)})"
-    return f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}"
-
-
-def fraction(chance: Fraction) -> str:
-    """Return *chance* as a fraction, rounded where it is too long to read: ``4/25``, ``≈ 0.452``, ``≈ 1/33,223``."""
-    text = str(chance)
-    if len(text) <= LONGEST_FRACTION:
-        return text
-    return f"≈ 1/{one_in(chance)}" if chance < Fraction(1, 100) else f"≈ {float(chance):.3g}"
-
-
-def _line(end: str, how: str, chance: Fraction, most: Fraction) -> str:
-    share = min(100, max(1, round(float(chance / most) * 100)))
-    bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
-    said = f'<span title="{chance}">{fraction(chance)}</span> · <span>{percent(chance)}</span>'
-    words = f'<br><span class="inb-note">{escape(how)}</span>' if how else ""
-    return (
-        f'<tr><td>{escape(end)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'
-        f'<td class="inb-num">{one_in(chance)}</td></tr>'
+def floats_frame(records: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
+    """Return *records* as a frame, a row each, their fractions as floats."""
+    return pd.DataFrame(
+        [
+            {name: float(value) if isinstance(value, Fraction) else value for name, value in record.items()}
+            for record in records
+        ]
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.core.errors import StateBudgetError
-from interceptor_nb.odds.study import Watch
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.trials import lost_by, trials
 from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
 from interceptor_nb.rules.helm import NOTHING, Setup, begin, fold, parse, pending, plan_odds, problems, step

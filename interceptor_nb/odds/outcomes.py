@@ -3,15 +3,21 @@
 >>> outcomes(setup, "marcos", "+2 4 R 1 R")
 """
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, Literal
+from typing import Any, Unpack
 
 from msgspec import Struct, structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
+from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.hexes import Direction, Hex, place
-from interceptor_nb.odds.entropy import random_dice
+from interceptor_nb.odds.asked import index_of, whereabouts
+from interceptor_nb.odds.framed import Framed, frames
+from interceptor_nb.odds.html import page
+from interceptor_nb.odds.intervals import wilson
+from interceptor_nb.odds.sampling import How, counted
+from interceptor_nb.odds.table import Figure, Method
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
@@ -20,7 +26,6 @@ from interceptor_nb.rules.interceptor.plan import Move
 from interceptor_nb.rules.interceptor.setup import Setup, Status
 from interceptor_nb.rules.interceptor.state import LOST, Field, Ship, State, begin
 
-Method = Literal["exact", "sampled"]
 _End = tuple[Hex, Direction, Direction, int, Status, bool, int | None]
 
 
@@ -53,7 +58,7 @@ class Outcome(Struct, frozen=True):
         return STATUS_WORDS[self.status] + (", damaged" if self.damaged else "")
 
 
-class Outcomes(Struct, frozen=True, eq=False):
+class Outcomes(Framed, frozen=True, eq=False):
     """Every end of one ship's line, the likeliest first.
 
     Attributes:
@@ -73,6 +78,24 @@ class Outcomes(Struct, frozen=True, eq=False):
     method: Method
     states: int
     runs: int = 0
+
+    @property
+    def title(self) -> str:
+        """Return whose line it is."""
+        return f"{self.ship}: {self.order}"
+
+    @property
+    def setup(self) -> Setup:
+        """Return the scenario it is about."""
+        return self.field.setup
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """Return the chances of trouble and of loss."""
+        return tuple(
+            Figure(name, chance, True, *self._bounds(chance))
+            for name, chance in (("trouble", self.trouble), ("loss", self.loss))
+        )
 
     @property
     def loss(self) -> Fraction:
@@ -95,32 +118,63 @@ class Outcomes(Struct, frozen=True, eq=False):
 
     def to_frame(self) -> Any:
         """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.frame`)."""
-        return _frames().frame(self.field, self)
+        return frames().frame(self.field, self)
+
+    def bounds(self, row: Outcome) -> tuple[float, float]:
+        """Return the bounds of Wilson's 95 % interval about *row*; of an exact chance the chance itself."""
+        return self._bounds(row.chance)
+
+    def words(self, top: int) -> Iterator[tuple[str, str]]:
+        """Yield the *top* likeliest ends in words: where, and how."""
+        for row in self.rows[:top]:
+            place, heading, facing, velocity = whereabouts(self.field, row)
+            way = f"heading and facing {heading}" if heading == facing else f"heading {heading}, facing {facing}"
+            level = "" if row.altitude is None else f", level {row.altitude}"
+            yield f"{place}{level}, velocity {velocity}", f"{way}, {row.status_words}"
+
+    def sentences(self) -> tuple[str, ...]:
+        """Return the chance of trouble and of loss, and how they were found, in a sentence."""
+        if self.method == "exact":
+            how = f"exact, {self.states:,} state{'' if self.states == 1 else 's'}"
+        else:
+            how = f"sampled, {self.runs:,} moves"
+        trouble, loss = (figure.words(is_sampled=bool(self.runs)) for figure in self.figures)
+        return (f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}",)
+
+    def _bounds(self, chance: Fraction) -> tuple[float, float]:
+        if self.runs:
+            return wilson(int(chance * self.runs), self.runs)
+        return float(chance), float(chance)
+
+    def to_html(self) -> str:
+        """Return the likeliest ends as an HTML table, and what is in store."""
+        return page(self)
 
     def _repr_html_(self) -> str:
-        return str(_frames().html_table(self, self.to_frame()))
+        return self.to_html()
 
 
-def outcomes(setup: Setup, ship: str, line: str | None = None, *, budget: int = DEFAULT_BUDGET) -> Outcomes:
-    """Return the exact odds of what *ship* comes to in the first turn of *setup*.
+def outcomes(setup: Setup, ship: str, line: str | None = None, **how: Unpack[How]) -> Outcomes:
+    """Return the odds of what *ship* comes to in the first turn of *setup*.
 
     Args:
         setup: the scenario.
         ship: the ship's id.
         line: its order line; None takes the scenario's own for turn 1, or coasts.
-        budget: the most states to look at.
+        how: exact or sampled, see `sampling.How`.
 
     Raises:
         KeyError: there is no such ship.
         OrderSyntaxError: the line cannot be read.
         IllegalOrderError: the line breaks a rule.
-        StateBudgetError: there are more states than *budget*.
+        StateBudgetError: there are more states than the budget.
     """
     field, state = begin(setup)
-    if ship not in field.index:
-        raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
-    written = setup.orders_for(1).get(ship, "") if line is None else line
-    return outcome_table(field, state, field.index[ship], parse(written), budget=budget)
+    index = index_of(field, ship)
+    order = parse(setup.orders_for(1).get(ship, "") if line is None else line)
+    if (runs := how.get("sample")) is not None:
+        return sampled_table(field, state, index, order, runs=runs, **how)
+    return outcome_table(field, state, index, order, budget=how.get("budget", DEFAULT_BUDGET))
 
 
 def outcome_table(
@@ -145,30 +199,35 @@ def outcome_table(
     return _table(field, state.ships[index], index, order, odds)
 
 
-def sampled_table(field: Field, state: State, index: int, order: Order = COAST, *, runs: int, seed: int) -> Outcomes:
-    """Return how often ship *index* came to each end in *runs* moves by *order*, played with dice of *seed*.
+def sampled_table(
+    field: Field, state: State, index: int, order: Order = COAST, *, runs: int, **how: Unpack[How]
+) -> Outcomes:
+    """Return how often ship *index* came to each end in *runs* moves by *order*; *how* has the dice's seed.
 
     Raises:
         IllegalOrderError: the line breaks a rule.
         ValueError: *runs* is below 1.
     """
-    if runs < 1:
-        raise ValueError(f"{runs} runs are no sample; 1 or more are")
-    plan, start = start_of_move(field, state, index, order)
-    dice, counts = random_dice(seed), dict[Move, int]()
-    for _ in range(runs):
-        move = start
-        while move.due is not None:
-            face = dice.roll(moves.roller(field, plan, move), move.due, moves.sides(move))
-            move = moves.advance(field, plan, move, face)
-        counts[move] = counts.get(move, 0) + 1
-    table = _table(field, state.ships[index], index, order, Odds(counts, runs))
-    return structs.replace(table, method="sampled", runs=runs)
+    start_of_move(field, state, index, order)
+    moved = Moved(field.setup, state, index, order)
+    counts, done = counted(moved.player, runs, **how)
+    table = _table(field, state.ships[index], index, order, Odds(counts, done))
+    return structs.replace(table, method="sampled", runs=done)
 
 
-def _frames() -> Any:
-    """Return `odds.frames`, which loads pandas: only a table that is shown needs it."""
-    return import_module("interceptor_nb.odds.frames")
+class Moved(Struct, frozen=True):
+    """One ship's own move, to be played again and again."""
+
+    setup: Setup
+    state: State
+    index: int
+    order: Order
+
+    def player(self) -> Callable[[DiceOf[Any]], Move]:
+        """Return what plays it once."""
+        field = Field(self.setup)
+        plan, start = start_of_move(field, self.state, self.index, self.order)
+        return lambda dice: moves.finished(field, plan, start, dice)
 
 
 def _table(field: Field, before: Ship, index: int, order: Order, odds: Odds[Move]) -> Outcomes:

@@ -4,6 +4,7 @@
 """
 
 from interceptor_nb.odds import reach as maps
+from interceptor_nb.odds.asked import index_of
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import begin
 
@@ -20,6 +21,4 @@ def reach(setup: Setup, ship: str, *, push: bool = False) -> maps.Reach:
         KeyError: there is no such ship.
     """
     field, state = begin(setup)
-    if ship not in field.index:
-        raise KeyError(f"no ship is called {ship!r}; {' '.join(field.ids) or 'none'} are")
-    return maps.reach(field, state, field.index[ship], push=push)
+    return maps.reach(field, state, index_of(field, ship), push=push)

@@ -1,12 +1,12 @@
 """Everything that a ship's own move can come to: each end, the least thrust for it, its line, and what may go wrong."""
 
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from interceptor_nb.core.hexes import Hex, place
+from interceptor_nb.odds.framed import Framed, frames
 from interceptor_nb.odds.near_planet import air_ends
 from interceptor_nb.odds.open_space import space_ends, space_of
 from interceptor_nb.odds.reached import Reached
@@ -19,7 +19,7 @@ from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
 
-class Reach(Struct, frozen=True, eq=False):
+class Reach(Framed, frozen=True, eq=False):
     """Every end that one ship's move can come to, by hex, heading, facing and velocity.
 
     Attributes:
@@ -49,7 +49,7 @@ class Reach(Struct, frozen=True, eq=False):
 
     def to_frame(self) -> Any:
         """Return all ends as a pandas DataFrame (see `interceptor_nb.odds.frames.reach_frame`)."""
-        return import_module("interceptor_nb.odds.frames").reach_frame(self)
+        return frames().reach_frame(self)
 
 
 def reach(field: Field, state: State, index: int, *, push: bool = False) -> Reach:

@@ -6,9 +6,8 @@ Only whole numbers are added up, and every block of playouts has seeds of its ow
 bit for any number of workers.
 """
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import closing
 from functools import partial
 from hashlib import sha256
 from importlib import import_module
@@ -17,9 +16,11 @@ from typing import Any, Literal, get_args
 from msgspec import Struct
 
 from interceptor_nb.core.hexes import place
+from interceptor_nb.odds.framed import Framed, frames
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.playouts import Counts, End, Question, block
-from interceptor_nb.odds.workers import alone, by_processes, in_order
+from interceptor_nb.odds.tally import Watch, gathered
+from interceptor_nb.odds.workers import shared_out
 from interceptor_nb.rules.interceptor.narrate import hex_words
 from interceptor_nb.rules.interceptor.policies import POLICIES, PolicyName
 from interceptor_nb.rules.interceptor.setup import Setup
@@ -29,9 +30,6 @@ Column = Literal["status", "turn_lost", "hex", "velocity", "damage"]
 COLUMNS: tuple[Column, ...] = get_args(Column)
 RUNS = 1000
 _PLACES: dict[Column, int] = {"status": 1, "turn_lost": 2, "hex": 3, "velocity": 4, "damage": 5}
-
-Watch = Callable[[int], bool]
-"""Told after each block how many playouts are done; returns whether to go on."""
 
 
 class Count(Struct, frozen=True):
@@ -53,7 +51,7 @@ class Count(Struct, frozen=True):
     high: float
 
 
-class Study(Struct, frozen=True, eq=False):
+class Study(Framed, frozen=True, eq=False):
     """What many playouts came to.
 
     Attributes:
@@ -79,6 +77,15 @@ class Study(Struct, frozen=True, eq=False):
         ]
         kind = ["fast"] if self.question.fast else []
         return sha256("\n".join([str(self.runs), *kind, *sorted(rows)]).encode()).hexdigest()[:16]
+
+    def summary(self, *, is_named: bool = True) -> str:
+        """Return how many playouts there were, of what, and where *is_named* the result's name, in a sentence."""
+        question = self.question
+        of = "" if self.runs == question.runs else f" of the {question.runs:,} asked for"
+        turns = f"{question.turns} turn{'' if question.turns == 1 else 's'}"
+        how = " in lockstep" if question.fast else ""
+        name = f"; result {self.digest}" if is_named else ""
+        return f"{self.runs:,} playouts{of}{how}, {turns}, policy {question.policy}, seed {question.seed}{name}"
 
     def lost(self, ship: str, by_turn: int) -> int:
         """Return in how many playouts *ship* was out of play by the end of *by_turn*.
@@ -116,35 +123,14 @@ class Study(Struct, frozen=True, eq=False):
 
     def to_frame(self, by: Sequence[Column] = COLUMNS) -> Any:
         """Return the table as a pandas DataFrame (see `interceptor_nb.odds.frames.study_frame`)."""
-        return _frames().study_frame(self, by)
+        return frames().study_frame(self, by)
+
+    def to_html(self) -> str:
+        """Return what becomes of each ship as an HTML table, and how it was found."""
+        return str(frames().study_html(self))
 
     def _repr_html_(self) -> str:
-        return str(_frames().study_html(self))
-
-
-class Tally:
-    """Counts of blocks, added up; what was added stays whole if adding is interrupted."""
-
-    _KEPT = 256
-
-    def __init__(self) -> None:
-        self._sum: tuple[Counts, int, list[Counts]] = {}, 0, []
-
-    def add(self, counts: Counts) -> None:
-        """Add the next block."""
-        self._sum[2].append(counts)
-        if len(self._sum[2]) >= self._KEPT:
-            self._sum = *self.total(), []
-
-    def total(self) -> tuple[Counts, int]:
-        """Return the sum, and of how many blocks it is."""
-        before, blocks, parts = self._sum
-        total = dict(before)
-        for counts in tuple(parts):
-            for end, count in counts.items():
-                total[end] = total.get(end, 0) + count
-            blocks += 1
-        return total, blocks
+        return self.to_html()
 
 
 def study(  # noqa: PLR0913 (the parts of a question, and who works)
@@ -212,12 +198,7 @@ def blocks(question: Question, executor: Executor | None = None, workers: int | 
         executor: who works; None: so many *workers*, which are processes from 2 on.
         workers: None is this process where it is short, else processes.
     """
-    work, numbers = partial(block, question), range(question.blocks)
-    if executor is not None:
-        return in_order(work, numbers, executor)
-    if workers is None:
-        return alone(work, numbers)
-    return by_processes(work, numbers, workers) if workers > 1 else map(work, numbers)
+    return shared_out(partial(block, question), range(question.blocks), executor, workers)
 
 
 def carried_out(
@@ -232,18 +213,8 @@ def carried_out(
         within: stop as soon as the share of every status of every ship is known so well: half the width of its
             interval, 0 to 1.
     """
-    tally, sure, is_cut = Tally(), _Sureness(within), False
-    with closing(_closable(parts)) as stream:
-        try:
-            for number, counts in enumerate(stream, 1):
-                tally.add(counts)
-                runs = question.runs_of(number)
-                is_cut = watch is not None and not watch(runs)
-                if is_cut or sure.is_enough(counts, runs):
-                    break
-        except KeyboardInterrupt:
-            is_cut = True
-    total, done = tally.total()
+    sure = _Sureness(within)
+    total, done, is_cut = gathered(parts, question.runs_of, watch, sure.is_enough)
     runs = question.runs_of(done)
     return Study(Field(question.setup), question, runs, total, is_cut and runs < question.runs)
 
@@ -263,13 +234,3 @@ class _Sureness:
             self._counts[end[:2]] = self._counts.get(end[:2], 0) + count
         bounds = [wilson(count, runs) for count in self._counts.values()]
         return all((high - low) / 2 <= self._within for low, high in bounds)
-
-
-def _closable(parts: Iterator[Counts]) -> Generator[Counts, None, None]:
-    """Yield *parts*; closing this closes them, where they can be."""
-    yield from parts
-
-
-def _frames() -> Any:
-    """Return `odds.frames`, which loads pandas: only a table that is shown needs it."""
-    return import_module("interceptor_nb.odds.frames")

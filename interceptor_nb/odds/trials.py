@@ -8,7 +8,7 @@ from typing import Any
 from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.odds.entropy import random_dice, spawned
 from interceptor_nb.odds.playouts import BLOCK
-from interceptor_nb.odds.study import Watch
+from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.workers import alone
 
 Playout = Callable[[Any, int, RandomDice], dict[str, int]]
@@ -31,7 +31,7 @@ def trials(
         turns: turns, or rounds, of a playout; 0: nothing is played.
         runs: how many are wanted.
         seed: the same seed gives the same result.
-        watch: see `interceptor_nb.odds.study.Watch`.
+        watch: see `interceptor_nb.odds.tally.Watch`.
     """
     lost, done = Lost(), 0
     sizes = [min(BLOCK, runs - first) for first in range(0, runs if turns else 0, BLOCK)]

@@ -7,9 +7,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from multiprocessing import get_context
-from typing import TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from interceptor_nb.core.errors import InterceptorError
 
@@ -25,20 +28,48 @@ class SchedulerError(InterceptorError):
     """There is no cluster to work on; the text says what is missing."""
 
 
+def shared_out(
+    work: Callable[[int], R], numbers: Sequence[int], executor: Executor | None = None, workers: int | None = None
+) -> Iterator[R]:
+    """Yield ``work(number)`` for each of *numbers*, in their order.
+
+    Args:
+        work: what is done, a function that can be sent to a process.
+        numbers: the pieces.
+        executor: who works; None: so many *workers*, which are processes from 2 on.
+        workers: None is this process where it is short, else processes.
+    """
+    if executor is not None:
+        return in_order(work, numbers, executor)
+    if workers is None:
+        return alone(work, numbers)
+    return by_processes(work, numbers, workers) if workers > 1 else map(work, numbers)
+
+
+class _Whole(Struct, Generic[R]):
+    """A result as it is: Dask takes dicts and tuples apart to send them, and a hex would come back as a plain tuple."""
+
+    result: R
+
+
+def _whole(work: Callable[[int], R], number: int) -> _Whole[R]:
+    return _Whole(work(number))
+
+
 def in_order(work: Callable[[int], R], numbers: Sequence[int], executor: Executor) -> Iterator[R]:
     """Yield ``work(number)`` for each of *numbers*, in their order, as soon as *executor* has it and all before it.
 
     Closing the iterator takes back what has not begun.
     """
-    waiting: deque[Future[R]] = deque()
-    following = iter(numbers)
+    waiting: deque[Future[_Whole[R]]] = deque()
+    task = partial(_whole, work)
     try:
-        for number in following:
-            waiting.append(executor.submit(work, number))
+        for number in numbers:
+            waiting.append(executor.submit(task, number))
             if len(waiting) >= AHEAD:
-                yield waiting.popleft().result()
+                yield waiting.popleft().result().result
         while waiting:
-            yield waiting.popleft().result()
+            yield waiting.popleft().result().result
     finally:
         for future in waiting:
             future.cancel()

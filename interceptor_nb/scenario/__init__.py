@@ -11,7 +11,7 @@ from interceptor_nb.scenario.files import dump, faults, read, read_text, write
 from interceptor_nb.scenario.fleet_cases import FleetCase, fleet_differences, read_fleet_case, read_fleet_case_text
 from interceptor_nb.scenario.fleet_files import dump_fleet, fleet_faults, read_fleet, read_fleet_text, write_fleet
 from interceptor_nb.scenario.helm_cases import HelmCase, read_helm_case, read_helm_case_text
-from interceptor_nb.scenario.helm_files import dump_helm, read_helm, read_helm_text, write_helm
+from interceptor_nb.scenario.helm_files import dump_helm, helm_faults, read_helm, read_helm_text, write_helm
 from interceptor_nb.scenario.helm_verdict import helm_differences
 from interceptor_nb.scenario.lints import Lint, judged, lint, lint_file
 from interceptor_nb.scenario.rosters import dump_roster, read_roster, read_roster_text, roster_faults, write_roster
@@ -35,6 +35,7 @@ __all__ = [
     "fleet_differences",
     "fleet_faults",
     "helm_differences",
+    "helm_faults",
     "judged",
     "lint",
     "lint_file",

@@ -46,7 +46,10 @@ def inconsistent(root: Node, designs: Mapping[str, Node], *, lines: bool = True)
         yield from named(ship.at("side"), sides, "side")
         yield from _ship(ship, sheet, root, designs)
     for asteroid in root.at("asteroids").items():
-        yield from sheet.hex(asteroid if asteroid.text is not None else asteroid.at("hex"))
+        if asteroid.text is not None:
+            yield from sheet.hex(asteroid)
+            continue
+        yield from sheet.hex(asteroid.at("hex"))
         yield from sheet.heading(asteroid.at("direction"))
     for installation in root.at("installations").items():
         yield from named(installation.at("side"), sides, "side")
@@ -76,6 +79,8 @@ class Sheet:
             self.grain = "rows"
         elif grain.value == "columns":
             self.grain = "columns"
+        self._headings = () if self.grain is None else direction_names(self.grain)
+        self._on_map: set[str] = set()
 
     def faults(self) -> Iterator[Fault]:
         """Yield what is wrong with the planet (MAP-3, ATM-7)."""
@@ -105,18 +110,20 @@ class Sheet:
 
     def hex(self, node: Node, *, anywhere: bool = False) -> Iterator[Fault]:
         """Yield what is wrong with the hex label at *node*; *anywhere* allows it off the map (MAP-2)."""
-        if node.text is None:
+        text = node.text
+        if text is None or text in self._on_map:
             return
         try:
-            hex_ = labelled(node.text, self.grain or "rows")
+            hex_ = labelled(text, self.grain or "rows")
         except LabelError as error:
             yield cited(node.file, node.pointer, str(error))
             return
         column, row = place(hex_, self.grain or "rows")
-        if anywhere or self.columns is None or self.rows is None or (column <= self.columns and row <= self.rows):
-            return
-        size = f"{self.columns} columns and {self.rows} rows"
-        yield node.fault(f"{node.text!r} is off the map, which has {size}", "MAP-2")
+        if self.columns is None or self.rows is None or (column <= self.columns and row <= self.rows):
+            self._on_map.add(text)
+        elif not anywhere:
+            size = f"{self.columns} columns and {self.rows} rows"
+            yield node.fault(f"{text!r} is off the map, which has {size}", "MAP-2")
 
     def is_ground(self, node: Node) -> bool:
         """Return whether the hex label at *node* lies in a hexrow of ground; so does one that cannot be judged."""
@@ -133,10 +140,10 @@ class Sheet:
 
     def heading(self, node: Node) -> Iterator[Fault]:
         """Yield the fault of a heading that the map's grain does not have (MAP-1)."""
-        if node.text is None or self.grain is None or node.text in direction_names(self.grain):
-            return
-        names = " ".join(direction_names(self.grain))
-        yield node.fault(f"{shown(node.text)} is no heading of a map with grain {self.grain!r}; {names} are", "MAP-1")
+        text = node.text
+        if text is not None and self.grain is not None and text not in self._headings:
+            names = " ".join(self._headings)
+            yield node.fault(f"{shown(text)} is no heading of a map with grain {self.grain!r}; {names} are", "MAP-1")
 
 
 def _levels(root: Node) -> Iterator[Fault]:
@@ -196,8 +203,9 @@ def _installation(installation: Node, sheet: Sheet) -> Iterator[Fault]:
 def _owners(root: Node) -> list[Node]:
     owners = [ship.at("id") for ship in root.at("ships").items()]
     for asteroid in root.at("asteroids").items():
-        if asteroid.text is None:
+        text = asteroid.text
+        if text is None:
             owners.append(asteroid.at("id"))
-        elif ID.fullmatch(asteroid.text):  # any other is no label, and said so elsewhere
-            owners.append(Node(f"a{asteroid.text}", asteroid.file, asteroid.pointer))
+        elif ID.fullmatch(text):  # any other is no label, and said so elsewhere
+            owners.append(Node(f"a{text}", asteroid.file, "", asteroid.within, asteroid.key))
     return owners + [installation.at("id") for installation in root.at("installations").items()]

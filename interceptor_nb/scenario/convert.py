@@ -43,6 +43,8 @@ from interceptor_nb.scenario.models import (
 )
 from interceptor_nb.scenario.writing import as_json
 
+_PLAIN_ASTEROID = AsteroidSetup("", Hex(0, 0))
+
 
 def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = None) -> Setup:
     """Return the frozen value of *model*, which has no faults.
@@ -235,12 +237,13 @@ def _asteroid(entry: str | AsteroidModel, grain: Grain) -> AsteroidSetup:
 
 def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:
     at = written_label(asteroid.hex, grain)
-    if asteroid == AsteroidSetup(f"a{at}", asteroid.hex):
+    more = _unlike(asteroid, _PLAIN_ASTEROID, ("damage", "met"))
+    if not more and asteroid.direction is None and asteroid.id == f"a{at}":
         return at
     record: Record = {"id": asteroid.id, "hex": at}
     if asteroid.direction is not None:
         record["direction"] = direction_name(asteroid.direction, grain)
-    return record | _unlike(asteroid, AsteroidSetup(asteroid.id, asteroid.hex), ("damage", "met"))
+    return record | more
 
 
 def _installation(model: InstallationModel, grain: Grain) -> Installation:

@@ -31,10 +31,10 @@ def design_faults(design: Node) -> Iterator[Fault]:
 
 def losses(ship: Node, design: Node) -> Iterator[Fault]:
     """Yield where *ship* has lost what its *design* does not have (DMG-1, DMG-2, MAS-2)."""
-    for side in SIDES:
-        lost, has = ship.at("armour_lost").at(side), design.at("armour").at(side)
+    for side, lost in ship.at("armour_lost").entries():
+        has = design.at("armour").at(side)
         boxes = 0 if has.value is None else has.whole
-        if lost.whole is not None and boxes is not None and lost.whole > boxes:
+        if side in SIDES and lost.whole is not None and boxes is not None and lost.whole > boxes:
             yield lost.fault(f"{lost.whole} boxes lost of {boxes}; no more than the design has", "DMG-1")
     yield from _internals(ship.at("internals_lost"), design)
     carried = {
@@ -52,6 +52,8 @@ def losses(ship: Node, design: Node) -> Iterator[Fault]:
 
 
 def _internals(lost: Node, design: Node) -> Iterator[Fault]:
+    if lost.value is None:
+        return
     has = [pair for entry in design.at("internals").items() if (pair := _pair(entry)) is not None]
     names = [name for name, _ in has]
     after = 0

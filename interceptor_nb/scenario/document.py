@@ -4,8 +4,11 @@ import errno
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import NoReturn, Optional
+
+from msgspec import Struct
 
 from interceptor_nb.scenario.faults import Fault, instead, shown, unreadable
 
@@ -16,19 +19,31 @@ MOST_BYTES = 20_000_000
 Record = dict[str, object]
 
 
-class Node(NamedTuple):
-    """A JSON value and its place. Looking for what is not there gives a node of None, so that a check can go on."""
+class Node(Struct, frozen=True, gc=False):
+    """A JSON value and its place. Looking for what is not there gives a node of None, so that a check can go on.
+
+    Attributes:
+        value: what stands there.
+        file: the file, for messages.
+        start: JSON pointer of the node that *within* leads up to; of this one, where it is within none.
+        within: the object or list that this stands in.
+        key: where in it. Thousands of nodes are made and few pointers asked for.
+    """
 
     value: object
     file: str
-    pointer: str = ""
+    start: str = ""
+    within: Optional["Node"] = None
+    key: str | int = ""
+
+    @property
+    def pointer(self) -> str:
+        """Return the JSON pointer of the place."""
+        return self.start if self.within is None else f"{self.within.pointer}/{escaped(self.key)}"
 
     def at(self, key: str | int) -> "Node":
         """Return the node of *key*, of None where there is none."""
-        value: object = None
-        if isinstance(self.value, dict):
-            value = self.value.get(key)
-        return Node(value, self.file, f"{self.pointer}/{escaped(key)}")
+        return Node(self.value.get(key) if isinstance(self.value, dict) else None, self.file, "", self, key)
 
     def entries(self) -> Iterator[tuple[str, "Node"]]:
         """Yield keys and nodes of an object; nothing of anything else."""
@@ -40,7 +55,7 @@ class Node(NamedTuple):
         """Yield the nodes of a list; nothing of anything else."""
         if isinstance(self.value, list):
             for index, value in enumerate(self.value):
-                yield Node(value, self.file, f"{self.pointer}/{index}")
+                yield Node(value, self.file, "", self, index)
 
     @property
     def text(self) -> str | None:
@@ -107,9 +122,10 @@ def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
     """
     if len(text) > MOST_BYTES:
         raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
+    repeating: list[_Repeating] = []
     try:
-        value = json.loads(text, object_pairs_hook=_pairs, parse_constant=_refuse, parse_int=_whole)
-        json.dumps(value, ensure_ascii=False).encode()
+        value = json.loads(text, object_pairs_hook=partial(_pairs, repeating), parse_constant=_refuse, parse_int=_whole)
+        (json.dumps(value, ensure_ascii=False) if "\\u" in text else text).encode()
     except json.JSONDecodeError as error:
         reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
         raise unreadable(name, f"not JSON at line {error.lineno}, column {error.colno}: {reason}") from None
@@ -121,7 +137,7 @@ def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
         raise unreadable(name, f"not JSON: {error}") from None
     if not isinstance(value, dict):
         raise unreadable(name, "not a JSON object; the file is one object in braces")
-    return value, list(_repeats(Node(value, name)))
+    return value, list(_repeats(Node(value, name))) if repeating else []
 
 
 def format_of(path: str | Path) -> str:
@@ -164,14 +180,15 @@ def strangers(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
             yield entry.fault(f"{shown(name)} is no {what} of this scenario; {instead(name, known, none)}")
 
 
-def _pairs(pairs: list[tuple[str, object]]) -> Record:
+def _pairs(repeating: list[_Repeating], pairs: list[tuple[str, object]]) -> Record:
+    """Return the object of *pairs*; one in which keys stand more than once goes to *repeating* as well."""
     record = dict(pairs)
     if len(record) == len(pairs):
         return record
     times = Counter(key for key, _ in pairs)
-    repeating = _Repeating(record)
-    repeating.repeated = tuple(key for key in record if times[key] > 1)
-    return repeating
+    repeating.append(_Repeating(record))
+    repeating[-1].repeated = tuple(key for key in record if times[key] > 1)
+    return repeating[-1]
 
 
 def _must_be_file(path: Path) -> None:

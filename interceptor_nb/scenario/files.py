@@ -15,7 +15,7 @@ from interceptor_nb.scenario.document import Node, header, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError, shown, unreadable
 from interceptor_nb.scenario.migrate import STEPS, Step, migrated
 from interceptor_nb.scenario.models import FORMAT, VERSION, DesignModel, ScenarioModel
-from interceptor_nb.scenario.structure import misshapen
+from interceptor_nb.scenario.structure import misshapen, shaped
 from interceptor_nb.scenario.writing import rendered
 
 
@@ -69,7 +69,7 @@ def from_node(
     version = header(root, FORMAT, newest)
     # Only a document of an older version is changed.
     if version < newest and isinstance(root.value, dict):
-        root = root._replace(value=migrated(root.value, version, steps, newest))
+        root = structs.replace(root, value=migrated(root.value, version, steps, newest))
     designs: dict[str, Node] = {}
     files: dict[str, DesignModel] = {}
     wrong = list(before)
@@ -80,19 +80,20 @@ def from_node(
             continue
         found = _design_file(entry.at("file"), file, folder)
         if isinstance(found, Node):
-            shape = misshapen(DesignModel, found)
+            design, shape = shaped(DesignModel, found)
             wrong += shape
             designs[name] = found
-            if not shape:
-                files[file] = DesignModel.model_validate(found.value)
+            if design is not None:
+                files[file] = design
         else:
             wrong += found
-    wrong += misshapen(ScenarioModel, root)
+    model, shape = shaped(ScenarioModel, root)
+    wrong += shape
     wrong += inconsistent(root, designs, lines=lines)
-    if wrong:
+    if wrong or model is None:
         # Two designs may name one file: its faults are told once.
         raise ScenarioError(dict.fromkeys(wrong))
-    return to_setup(ScenarioModel.model_validate(root.value), files)
+    return to_setup(model, files)
 
 
 def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
@@ -102,9 +103,13 @@ def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
         setup: the scenario, perhaps half made.
         name: what the faults call its file.
     """
-    root = Node(to_record(setup), name)
+    return _faults(setup, Node(to_record(setup), name))
+
+
+def _faults(setup: Setup, root: Node) -> tuple[Fault, ...]:
+    """Return the faults of *setup*, whose record is at *root*."""
     designs = {
-        key: Node(design_record(design), name, root.at("designs").at(key).pointer) for key, design in setup.designs
+        key: Node(design_record(design), root.file, root.at("designs").at(key).pointer) for key, design in setup.designs
     }
     found = list(misshapen(ScenarioModel, root))
     found += _alike_keys(setup, root)
@@ -129,9 +134,12 @@ def write(setup: Setup, path: str | Path) -> None:
         ScenarioError: the scenario has faults, or the file cannot be written.
     """
     path = Path(path)
-    if found := faults(setup, str(path)):
+    record = to_record(setup)
+    if found := _faults(setup, Node(record, str(path))):
         raise ScenarioError(found)
-    save(path, dump(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent)))))
+    if any(design.file for _, design in setup.designs):
+        record = to_record(structs.replace(setup, designs=tuple(_as_kept(setup, path.parent))))
+    save(path, rendered(record))
 
 
 def save(path: Path, text: str) -> None:

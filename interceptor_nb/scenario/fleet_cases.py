@@ -8,8 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from interceptor_nb.core.dice import DiceScript, ScriptedDice
-from interceptor_nb.core.errors import DiceError
-from interceptor_nb.rules.fleet import PURPOSES, RULES, Problem, Roll, Setup, begin, play
+from interceptor_nb.rules.fleet import PURPOSES, RULES, Field, Setup, State, begin, play
 from interceptor_nb.rules.fleet.log import cloud_values, group_values, roll_values, ship_values
 from interceptor_nb.scenario.cases import dice_in, disowned, judged, script, unknown_rules, unowned
 from interceptor_nb.scenario.document import Node, header, parsed, strangers, text_of
@@ -21,7 +20,7 @@ from interceptor_nb.scenario.fleet_case_models import (
     FleetDiceModel,
 )
 from interceptor_nb.scenario.fleet_files import fleet_from_node
-from interceptor_nb.scenario.verdict import left_over, unlike, unlike_problems, unlike_rolls
+from interceptor_nb.scenario.verdict import Trial, unlike
 
 
 class FleetCase(Struct, frozen=True):
@@ -83,32 +82,29 @@ def read_fleet_dice(path: str | Path, setup: Setup) -> DiceScript:
 def fleet_differences(case: FleetCase) -> tuple[str, ...]:
     """Return where playing *case* differs from what it expects, a sentence each; empty: it passes."""
     dice = ScriptedDice(case.dice, PURPOSES)
-    field, state = begin(case.setup)
-    rolls: list[Roll] = []
-    problems: tuple[Problem, ...] = ()
-    for turn in range(1, case.turns + 1):
-        try:
-            played = play(field, state, case.setup.orders_for(turn), dice)
-        except DiceError as error:
-            return (f"turn {turn}: {error}",)
-        rolls += [roll for event in played.events for roll in event.rolls]
-        problems, state = played.problems, played.state
-        if problems:
-            break
+    field, start = begin(case.setup)
     expect = case.expect
-    broken: dict[tuple[str, str | None], Problem] = {(problem.unit, problem.rule): problem for problem in problems}
-    found = [*unlike_problems(expect.get("problems") or (), broken, "unit")]
+    trial = Trial(
+        dice,
+        case.turns,
+        lambda _, turn: f"turn {turn}",
+        lambda state, turn: play(field, state, case.setup.orders_for(turn), dice),
+        lambda events: [roll_values(roll) for event in events for roll in event.rolls],
+        lambda state: _ends(field, state, expect),
+        "unit",
+    )
+    return trial.differences(start, expect.get("problems"), expect.get("rolls"))
+
+
+def _ends(field: Field, state: State, expect: Mapping[str, Any]) -> Iterator[str]:
     for name, wanted in expect.get("ships", {}).items():
         index = field.ships[name]
-        found += unlike(name, wanted, ship_values(field, index, state.ships[index]))
+        yield from unlike(name, wanted, ship_values(field, index, state.ships[index]))
     for name, wanted in expect.get("groups", {}).items():
-        found += unlike(name, wanted, group_values(field, state.groups[field.groups[name]]))
+        yield from unlike(name, wanted, group_values(field, state.groups[field.groups[name]]))
     clouds = [cloud_values(cloud) for cloud in state.clouds]
     if expect.get("clouds", clouds) != clouds:
-        found.append(f"clouds are {clouds!r}, expected {expect['clouds']!r}")
-    if expect.get("rolls") is not None:
-        found += unlike_rolls(expect["rolls"], [roll_values(roll) for roll in rolls])
-    return (*found, *left_over(dice))
+        yield f"clouds are {clouds!r}, expected {expect['clouds']!r}"
 
 
 def _scenario(node: Node, _: Path | None, before: list[Fault]) -> Setup:

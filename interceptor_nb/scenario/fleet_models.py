@@ -40,6 +40,15 @@ class FleetRulesModel(Record):
     ram_gate_spends: bool = Field(
         default=True, description="A ram that is not even tried uses up the ship's one attempt (FRM-2)."
     )
+    lowest_check: int = Field(
+        default=2, ge=1, le=4, description="The least number of a check, however many rows go at once (HUL-4)."
+    )
+    mended_after: int = Field(
+        default=2, ge=1, le=9, description="Turns from the repair of a bay to the launch of its group (CAR-4)."
+    )
+    other_goes: int = Field(
+        default=1, ge=1, le=2, description="Groups a turn that a ship which is no carrier handles (CAR-1)."
+    )
     scramble: Literal["off"] = Field(default="off", description="Scrambling is not part of these rules (CAR-5).")
 
 

@@ -39,10 +39,14 @@ def helm_from_node(root: Node, before: list[Fault], *, lines: bool = True) -> Se
         ScenarioError: with every fault.
     """
     header(root, HELM_FORMAT, HELM_VERSION)
-    wrong = [*before, *misshapen(HelmModel, root), *helm_inconsistent(root, lines=lines)]
-    if wrong:
+    if wrong := [*before, *_faults(root, lines=lines)]:
         raise ScenarioError(dict.fromkeys(wrong))
     return to_helm_setup(HelmModel.model_validate(root.value))
+
+
+def helm_faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
+    """Return everything for which a file of *setup* would not be read again; none: it can be written."""
+    return tuple(dict.fromkeys(_faults(Node(to_helm_record(setup), name))))
 
 
 def dump_helm(setup: Setup) -> str:
@@ -56,6 +60,10 @@ def write_helm(setup: Setup, path: str | Path) -> None:
     Raises:
         ScenarioError: the scenario has faults, or the file cannot be written.
     """
-    text = dump_helm(setup)
-    read_helm_text(text, str(path))
-    save(Path(path), text)
+    if found := helm_faults(setup, str(path)):
+        raise ScenarioError(found)
+    save(Path(path), dump_helm(setup))
+
+
+def _faults(root: Node, *, lines: bool = True) -> list[Fault]:
+    return [*misshapen(HelmModel, root), *helm_inconsistent(root, lines=lines)]

@@ -116,7 +116,7 @@ class HelmShipModel(Record):
         default=0, ge=-MOST_SKILL, le=MOST_SKILL, description="Added to checks made with the helm (HLM-5)."
     )
     human: bool = Field(default=False, description="One action of the helm a round takes no energy (HLM-4).")
-    tentac: bool = Field(default=False, description="Its helm may stand anyhow (HLM-5).")
+    tentac: bool = Field(default=False, description="Its helm need not face forward (HLM-5).")
     helm_forward: bool = Field(default=True, description="The helm faces forward (HLM-5).")
     helm_on_hull: bool = Field(default=True, description="The front of the helm is on the hull (HLM-5).")
     helm_broken: bool = Field(default=False, description="The helm must be repaired (HLM-A13).")

@@ -4,37 +4,37 @@ from collections.abc import Iterator
 from typing import Any
 
 from interceptor_nb.core.dice import ScriptedDice
-from interceptor_nb.core.errors import DiceError
 from interceptor_nb.core.hexes import direction_name
-from interceptor_nb.rules.helm import Field, Problem, Roll, Ship, State, begin, pending, play
+from interceptor_nb.rules.helm import Field, Played, Roll, Ship, State, begin, pending, play
 from interceptor_nb.rules.helm.narrate import hex_words
 from interceptor_nb.rules.helm.purposes import PURPOSES
 from interceptor_nb.scenario.helm_cases import HelmCase
-from interceptor_nb.scenario.verdict import left_over, unlike, unlike_problems, unlike_rolls
+from interceptor_nb.scenario.verdict import Trial, unlike
 
 
 def helm_differences(case: HelmCase) -> tuple[str, ...]:
     """Return where playing *case* differs from what it expects, a sentence each; empty: it passes."""
     dice = ScriptedDice(case.dice, PURPOSES)
-    field, state = begin(case.setup)
-    rolls: list[Roll] = []
-    problems: tuple[Problem, ...] = ()
-    for _ in range(case.phases):
-        due = pending(field, state)
-        try:
-            played = play(field, state, case.setup.orders_for(due.round, due.phase), dice)
-        except DiceError as error:
-            return (f"round {due.round}, phase {due.phase}: {error}",)
-        rolls += [event.roll for event in played.events if event.roll is not None]
-        state, problems = played.state, played.problems
-        if problems:
-            break
+    field, start = begin(case.setup)
     expect: dict[str, Any] = case.expect.model_dump(by_alias=True, exclude_unset=True)
-    broken: dict[tuple[str, str | None], Problem] = {(problem.ship, problem.rule): problem for problem in problems}
-    found = [*unlike_problems(expect.get("problems") or (), broken), *_places(field, state, expect)]
-    if case.expect.rolls is not None:
-        found += unlike_rolls(expect["rolls"], [_roll(roll) for roll in rolls])
-    return (*found, *left_over(dice))
+
+    def when(state: State, _: int) -> str:
+        due = pending(field, state)
+        return f"round {due.round}, phase {due.phase}"
+
+    def played(state: State, _: int) -> Played:
+        due = pending(field, state)
+        return play(field, state, case.setup.orders_for(due.round, due.phase), dice)
+
+    trial = Trial(
+        dice,
+        case.phases,
+        when,
+        played,
+        lambda events: [_roll(event.roll) for event in events if event.roll],
+        lambda state: _places(field, state, expect),
+    )
+    return trial.differences(start, expect.get("problems"), expect.get("rolls"))
 
 
 def _places(field: Field, state: State, expect: dict[str, Any]) -> Iterator[str]:

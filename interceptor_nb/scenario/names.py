@@ -12,17 +12,18 @@ OWNERS = "ships, asteroids and installations"
 
 def alike(ids: list[Node], of: str) -> Iterator[Fault]:
     """Yield what is wrong with *ids*, which all differ and are those *of* some things."""
-    seen: dict[str, str] = {}
+    seen: dict[str, Node] = {}
     for node in ids:
-        if node.text is None:
+        text = node.text
+        if text is None:
             continue
-        if not ID.fullmatch(node.text):
-            yield node.fault(no_id(node.text))
-        elif node.text == RESERVED_OWNER and of == OWNERS:
-            yield node.fault(f"{node.text!r} owns the dice of the asteroid field; choose another id", "AST-5")
-        elif node.text in seen:
-            yield node.fault(f"{node.text!r} is taken by {seen[node.text]}; the ids of {of} differ")
-        seen.setdefault(node.text, node.pointer)
+        if not ID.fullmatch(text):
+            yield node.fault(no_id(text))
+        elif text == RESERVED_OWNER and of == OWNERS:
+            yield node.fault(f"{text!r} owns the dice of the asteroid field; choose another id", "AST-5")
+        elif text in seen:
+            yield node.fault(f"{text!r} is taken by {seen[text].pointer}; the ids of {of} differ")
+        seen.setdefault(text, node)
 
 
 def named(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, RootModel, ValidationError
 from pydantic.fields import FieldInfo
@@ -31,13 +31,20 @@ _LIMITS = {
 }
 
 
+M = TypeVar("M", bound=BaseModel)
+
+
+def shaped(model: type[M], root: Node) -> tuple[M | None, tuple[Fault, ...]]:
+    """Return *root* as *model*, or None and every fault that the model finds in it."""
+    try:
+        return model.model_validate(root.value), ()
+    except ValidationError as error:
+        return None, tuple(_fault(model, root, details) for details in error.errors(include_url=False))
+
+
 def misshapen(model: type[BaseModel], root: Node) -> tuple[Fault, ...]:
     """Return every fault that *model* finds in *root*; none: the model accepts it."""
-    try:
-        model.model_validate(root.value)
-    except ValidationError as error:
-        return tuple(_fault(model, root, details) for details in error.errors(include_url=False))
-    return ()
+    return shaped(model, root)[1]
 
 
 def _fault(model: type[BaseModel], root: Node, details: ErrorDetails) -> Fault:

@@ -1,11 +1,12 @@
 """A case played by the engine and held against its right answer."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from interceptor_nb.core.dice import ScriptedDice
 from interceptor_nb.core.errors import DiceError
-from interceptor_nb.rules.interceptor import Field, Problem, Roll, Ship, State, begin, play
+from interceptor_nb.core.problem import Problem
+from interceptor_nb.rules.interceptor import Field, Ship, State, begin, play
 from interceptor_nb.rules.interceptor.internals import boxes_left
 from interceptor_nb.rules.interceptor.log import rock_values, roll_values, ship_values
 from interceptor_nb.rules.interceptor.mass import max_thrust
@@ -13,45 +14,104 @@ from interceptor_nb.rules.interceptor.setup import SIDES
 from interceptor_nb.rules.interceptor.state import rock_now
 from interceptor_nb.scenario.cases import Case
 
+S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
+Wanted = Sequence[Mapping[str, Any]]
+
+
+class Played(Protocol[S_co]):
+    """A turn, or a phase, as a rule set has played it."""
+
+    @property
+    def events(self) -> Sequence[Any]:
+        """Return what happened."""
+        ...
+
+    @property
+    def state(self) -> S_co:
+        """Return the state after it."""
+        ...
+
+    @property
+    def problems(self) -> Sequence[Problem[Any]]:
+        """Return the faults of the lines."""
+        ...
+
+
+class Trial(NamedTuple, Generic[S]):
+    """How a rule set plays a case, and what it makes of it.
+
+    Attributes:
+        dice: scripted.
+        times: how many turns, or phases, are played.
+        when: what that of a number, from 1, is called.
+        play: plays it.
+        rolls: the rolls of some events, as JSON values.
+        ends: where a last state differs from what is expected.
+        who: what a case calls the owner of a line.
+    """
+
+    dice: ScriptedDice
+    times: int
+    when: Callable[[S, int], str]
+    play: Callable[[S, int], Played[S]]
+    rolls: Callable[[Sequence[Any]], list[dict[str, Any]]]
+    ends: Callable[[S], Iterable[str]]
+    who: str = "ship"
+
+    def differences(self, state: S, problems: Wanted | None, rolls: Wanted | None) -> tuple[str, ...]:
+        """Return where playing on from *state* differs from what is expected, a sentence each.
+
+        Args:
+            state: the state at the start.
+            problems: every fault of the lines; None: they are legal.
+            rolls: all of them, in order; None: not compared.
+        """
+        events: list[Any] = []
+        found: Sequence[Problem[Any]] = ()
+        for number in range(1, self.times + 1):
+            try:
+                played = self.play(state, number)
+            except DiceError as error:
+                return (f"{self.when(state, number)}: {error}",)
+            events += played.events
+            state, found = played.state, played.problems
+            if found:
+                break
+        unlike = [*_unlike_problems(problems or (), found, self.who), *self.ends(state)]
+        if rolls is not None:
+            unlike += _unlike_rolls(rolls, self.rolls(events))
+        return (*unlike, *_left_over(self.dice))
+
 
 def differences(case: Case) -> tuple[str, ...]:
     """Return where playing *case* differs from what it expects, a sentence each; empty: it passes."""
     dice = ScriptedDice(case.dice)
-    field, state = begin(case.setup)
-    rolls: list[Roll] = []
-    problems: tuple[Problem, ...] = ()
-    for turn in range(1, case.turns + 1):
-        try:
-            played = play(field, state, case.setup.orders_for(turn), dice)
-        except DiceError as error:
-            return (f"turn {turn}: {error}",)
-        rolls += [event.roll for event in played.events if event.roll is not None]
-        problems = played.problems
-        state = played.state
-        if problems:
-            break
-    broken: dict[tuple[str, str | None], Problem] = {(problem.ship, problem.rule): problem for problem in problems}
-    found = [*unlike_problems(case.expect.problems or (), broken)]
-    found += [*_ships(case, field, state), *_asteroids(case, field, state)]
-    if case.expect.rolls is not None:
-        found += unlike_rolls(case.expect.rolls, [roll_values(roll) | {"ship": roll.owner} for roll in rolls])
-    return (*found, *left_over(dice))
+    field, start = begin(case.setup)
+    trial = Trial(
+        dice,
+        case.turns,
+        lambda _, turn: f"turn {turn}",
+        lambda state, turn: play(field, state, case.setup.orders_for(turn), dice),
+        lambda events: [roll_values(event.roll) | {"ship": event.roll.owner} for event in events if event.roll],
+        lambda state: (*_ships(case, field, state), *_asteroids(case, field, state)),
+    )
+    return trial.differences(start, case.expect.problems, case.expect.rolls)
 
 
-def unlike_problems(
-    wanted: Iterable[Mapping[str, Any]], found: Mapping[tuple[str, str | None], object], who: str = "ship"
-) -> Iterator[str]:
-    """Compare faults, as sets: those *wanted*, any rule where none is named, with those *found* by *who* and rule."""
+def _unlike_problems(wanted: Wanted, problems: Iterable[Problem[Any]], who: str) -> Iterator[str]:
+    """Compare faults, as sets: those *wanted*, any rule where none is named, with *problems*, by *who* and rule."""
     entries = {(entry[who], entry.get("rule")) for entry in wanted}
-    for (unit, rule), problem in found.items():
-        if (unit, rule) not in entries and (unit, None) not in entries:
+    found = {(problem.owner, problem.rule): problem for problem in problems}
+    for (owner, rule), problem in found.items():
+        if (owner, rule) not in entries and (owner, None) not in entries:
             yield f"problem not expected: {problem}"
-    for unit, rule in entries:
-        if not any(unit == other and rule in (None, cited) for other, cited in found):
-            yield f"problem expected and not found: {unit} {rule or 'any'}"
+    for owner, rule in entries:
+        if not any(owner == other and rule in (None, cited) for other, cited in found):
+            yield f"problem expected and not found: {owner} {rule or 'any'}"
 
 
-def left_over(dice: ScriptedDice) -> Iterator[str]:
+def _left_over(dice: ScriptedDice) -> Iterator[str]:
     """Yield the faces of *dice* that nobody rolled."""
     for owner, queues in dice.left().items():
         for purpose, faces in queues.items():
@@ -90,7 +150,7 @@ def _asteroids(case: Case, field: Field, state: State) -> Iterator[str]:
         yield from unlike(owner, wanted, rock_values(field, rock))
 
 
-def unlike_rolls(wanted: Sequence[Mapping[str, Any]], rolls: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _unlike_rolls(wanted: Wanted, rolls: Wanted) -> Iterator[str]:
     """Yield where *rolls*, as JSON values, are not as *wanted*, which lists them all."""
     for number, (entry, values) in enumerate(zip(wanted, rolls, strict=False), 1):
         yield from unlike(f"roll {number}", entry, values)

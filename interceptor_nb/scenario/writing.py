@@ -8,6 +8,7 @@ from msgspec import Struct
 
 WIDTH = 120
 _INDENT = 2
+_flat = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def unlike(value: Struct, default: Struct) -> dict[str, Any]:
@@ -35,10 +36,9 @@ def rendered(value: object) -> str:
 
 def _rendered(value: object, indent: int, before: int) -> str:
     """Return *value*; *before* counts the characters that stand before it on its line."""
-    flat = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, (dict, list)) or not value:
-        return flat
-    if _is_small(value) and before + len(flat) < WIDTH:
+        return _flat(value)
+    if _is_small(value) and before + len(flat := _flat(value)) < WIDTH:
         return flat
     inner = " " * (indent + _INDENT)
     if isinstance(value, dict):
@@ -55,13 +55,15 @@ def _rendered(value: object, indent: int, before: int) -> str:
 
 
 def _entry(key: str, value: object, indent: int) -> str:
-    start = f"{json.dumps(key, ensure_ascii=False)}: "
+    start = f"{_flat(key)}: "
     return start + _rendered(value, indent, indent + len(start))
 
 
 def _is_small(value: dict[str, object] | list[object]) -> bool:
-    entries = value.values() if isinstance(value, dict) else value
-    return all(not isinstance(each, dict) and (not isinstance(each, list) or _is_flat(each)) for each in entries)
+    for each in value.values() if isinstance(value, dict) else value:
+        if isinstance(each, dict) or (isinstance(each, list) and not _is_flat(each)):
+            return False
+    return True
 
 
 def _is_flat(value: list[object]) -> bool:
@@ -71,7 +73,7 @@ def _is_flat(value: list[object]) -> bool:
 def _filled(texts: list[object], indent: int) -> Iterator[str]:
     line = ""
     for text in texts:
-        word = json.dumps(text, ensure_ascii=False)
+        word = _flat(text)
         if line and indent + _INDENT + len(line) + len(word) + 3 > WIDTH:
             yield line
             line = ""

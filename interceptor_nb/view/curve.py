@@ -9,45 +9,17 @@ from msgspec import Struct
 
 from interceptor_nb.rules.interceptor import mass
 from interceptor_nb.rules.interceptor.setup import Design
-from interceptor_nb.view.palette import LIGHT, Palette
+from interceptor_nb.view.chart import THEME as CHART_THEME
+from interceptor_nb.view.chart import Inks, inks, line, spacing, text
 from interceptor_nb.view.ratings import Ratings, amount
 from interceptor_nb.view.svg import FONT, number
 
+THEME = CHART_THEME
 WIDTH, HEIGHT = 460, 250
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 14, 22, 44
 _MOST_STEPS = 120
 _LIGHTEST = Fraction(1, 8)
 """The least share of the full load that the picture shows: lighter, the curve would be all there is to see."""
-_NICE = (1, 2, 5)
-
-
-class Inks(NamedTuple):
-    """The colours of the picture: SVG paints, so a CSS variable will do."""
-
-    ink: str
-    soft: str
-    line: str
-    curve: str
-    limit: str
-    mark: str
-    paper: str
-
-
-THEME = Inks(
-    "var(--inb-ink)",
-    "var(--inb-soft)",
-    "var(--inb-line)",
-    "var(--inb-accent)",
-    "var(--inb-bad)",
-    "var(--inb-ink)",
-    "var(--inb-card)",
-)
-"""Colours that follow the page's own theme, light or dark."""
-
-
-def inks(palette: Palette = LIGHT) -> Inks:
-    """Return the colours of a picture that stands by itself."""
-    return Inks(palette.ink, palette.label, palette.grid, palette.accent, palette.danger, palette.ink, palette.paper)
 
 
 class Tread(Struct, frozen=True):
@@ -162,20 +134,20 @@ def _parts(curve: Curve, title: str, colours: Inks) -> Iterator[str]:
 
 def _grid(axes: _Axes, colours: Inks) -> Iterator[str]:
     floor, left, right = axes.y(0), axes.x(axes.low), axes.x(axes.high)
-    for thrust in range(0, axes.top + 1, _spacing(axes.top, 7)):
+    for thrust in range(0, axes.top + 1, spacing(axes.top, 7)):
         y = axes.y(thrust)
-        yield _line(left, y, right, y, colours.line, 1)
-        yield _text(left - 6, y, str(thrust), colours.soft, "end")
-    step = _spacing(int(axes.high - axes.low) or 1, 7)
+        yield line(left, y, right, y, colours.line, 1)
+        yield text(left - 6, y, str(thrust), colours.soft, "end")
+    step = spacing(int(axes.high - axes.low) or 1, 7)
     tons = -(-axes.low // step) * step
     while tons <= axes.high:
         x = axes.x(Fraction(tons))
-        yield _line(x, floor, x, floor + 4, colours.soft, 1)
-        yield _text(x, floor + 14, f"{tons:,}", colours.soft)
+        yield line(x, floor, x, floor + 4, colours.soft, 1)
+        yield text(x, floor + 14, f"{tons:,}", colours.soft)
         tons += step
-    yield _line(left, floor, right, floor, colours.soft, 1)
-    yield _text((left + right) / 2, HEIGHT - 9, "tonnage, t", colours.soft)
-    yield _text(left - 40, 10, "thrust, TP", colours.soft, "start")
+    yield line(left, floor, right, floor, colours.soft, 1)
+    yield text((left + right) / 2, HEIGHT - 9, "tonnage, t", colours.soft)
+    yield text(left - 40, 10, "thrust, TP", colours.soft, "start")
 
 
 def _loads(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
@@ -186,10 +158,10 @@ def _loads(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
         yield f'<rect x="{number(x)}" y="{_TOP}" width="{number(end - x)}" height="{number(axes.y(0) - _TOP)}"'
         yield f' style="fill:{colours.curve}" opacity="0.08"/>'
         if end - x > 110:
-            yield _text(x + 5, _TOP + 8, "all loads gone", colours.soft, "start")
+            yield text(x + 5, _TOP + 8, "all loads gone", colours.soft, "start")
     else:
-        yield _line(axes.x(curve.full), _TOP, axes.x(curve.full), axes.y(0), colours.curve, 1, dash="1 3")
-    yield _text(axes.x(curve.full) - 5, _TOP + 8, "full load", colours.soft, "end")
+        yield line(axes.x(curve.full), _TOP, axes.x(curve.full), axes.y(0), colours.curve, 1, dash="1 3")
+    yield text(axes.x(curve.full) - 5, _TOP + 8, "full load", colours.soft, "end")
 
 
 def _steps(curve: Curve, axes: _Axes, colours: Inks) -> str:
@@ -220,19 +192,19 @@ def _corners(curve: Curve) -> Iterator[tuple[bool, Fraction, int]]:
 def _limit(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
     if curve.limit is not None:
         y = axes.y(curve.limit)
-        yield _line(axes.x(axes.low), y, axes.x(axes.high), y, colours.limit, 1.4, dash="6 4")
-        yield _text(axes.x(axes.high) - 4, y - 8, f"crew limit {curve.limit}", colours.limit, "end")
+        yield line(axes.x(axes.low), y, axes.x(axes.high), y, colours.limit, 1.4, dash="6 4")
+        yield text(axes.x(axes.high) - 4, y - 8, f"crew limit {curve.limit}", colours.limit, "end")
 
 
 def _mark(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
     tons, thrust = curve.now
     x, y = axes.x(tons), axes.y(thrust)
-    yield _line(x, y, x, axes.y(0), colours.mark, 1, dash="2 2")
+    yield line(x, y, x, axes.y(0), colours.mark, 1, dash="2 2")
     yield f'<circle cx="{number(x)}" cy="{number(y)}" r="5" style="fill:{colours.paper};stroke:{colours.mark}"'
     yield ' stroke-width="2.4"/>'
     right = x < (axes.x(axes.low) + axes.x(axes.high)) / 2
     # Below the line, where a falling curve leaves room.
-    yield _text(
+    yield text(
         x + (9 if right else -9),
         y + 16,
         f"now: {amount(tons)} t, thrust {thrust}",
@@ -240,27 +212,3 @@ def _mark(curve: Curve, axes: _Axes, colours: Inks) -> Iterator[str]:
         "start" if right else "end",
         halo=colours.paper,
     )
-
-
-def _line(x: float, y: float, to_x: float, to_y: float, colour: str, width: float, *, dash: str = "") -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
-    ends = f'x1="{number(x)}" y1="{number(y)}" x2="{number(to_x)}" y2="{number(to_y)}"'
-    return f'<line {ends} style="stroke:{colour}" stroke-width="{number(width)}"{dashes}/>'
-
-
-def _text(x: float, y: float, text: str, colour: str, anchor: str = "middle", *, halo: str = "") -> str:
-    """Return a text; one with a halo is bold too."""
-    style = f"fill:{colour}" + (f";stroke:{halo};stroke-width:3px;paint-order:stroke" if halo else "")
-    weight = ' font-weight="600"' * bool(halo)
-    place = f'x="{number(x)}" y="{number(y)}" text-anchor="{anchor}" dominant-baseline="central"'
-    return f'<text {place}{weight} style="{style}">{escape(text)}</text>'
-
-
-def _spacing(extent: int, most: int) -> int:
-    """Return the least of 1, 2, 5, 10, 20, … that parts *extent* into at most *most*."""
-    power = 1
-    while True:
-        for nice in _NICE:
-            if extent <= nice * power * most:
-                return nice * power
-        power *= 10

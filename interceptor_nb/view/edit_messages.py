@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import Design, Edge, Setup
+from interceptor_nb.view.forecast import Forecast, Wanted
 
 Tool = Literal["select", "ship", "asteroid", "erase"]
 Way = Literal["left", "right", "up", "down"]
@@ -200,13 +201,20 @@ class Redone(Struct, frozen=True):
     """Take the last undone step again."""
 
 
+class Foreseen(Struct, frozen=True):
+    """The forecast of *wanted* has come; None: nothing can be said."""
+
+    wanted: Wanted
+    forecast: Forecast | None
+
+
 class FrozenFor(Struct, frozen=True):
     """Change nothing more because of *reason*; None: edit again."""
 
     reason: str | None
 
 
-Looking = Hovered | Selected | WentTo | LabelsToggled | FrozenFor | SideChosen | DesignChosen | DragDropped
+Looking = Hovered | Foreseen | Selected | WentTo | LabelsToggled | FrozenFor | SideChosen | DesignChosen | DragDropped
 """Messages that change no scenario, so that a frozen editor takes them too."""
 
 Message = (

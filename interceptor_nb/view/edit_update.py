@@ -32,7 +32,15 @@ from interceptor_nb.view.text import hex_words
 MOST_STEPS = 1000
 """Undo steps kept; each is a reference."""
 
-_FLOW = (ask.Hovered, ask.Dragged, ask.Released)
+_OPTION_WORDS: dict[ask.Option, tuple[str, str]] = {
+    "gravity": ("turn gravity off", "turn gravity on"),
+    "asteroids_drift": ("let asteroids stay", "let asteroids drift"),
+    "variable_mass": ("turn variable mass off", "turn variable mass on"),
+    "advanced_atmosphere": ("turn altitudes off", "turn altitudes on"),
+}
+"""What turning an option off, or on, is called."""
+
+_FLOW = (ask.Hovered, ask.Dragged, ask.Released, ask.Foreseen)
 """Messages that follow a press by themselves: they leave its word standing."""
 
 
@@ -93,6 +101,8 @@ def _looked(model: Editing, message: Message) -> Editing:
             return chosen(structs.replace(model, design=design))
         case ask.LabelsToggled():
             return structs.replace(model, labels=not model.labels)
+        case ask.Foreseen(wanted, found):
+            return structs.replace(model, foreseen=(wanted, found))
         case ask.FrozenFor(reason):
             return structs.replace(model, frozen=reason, drag=None)
     return model
@@ -311,15 +321,19 @@ def _map_edited(
     setup = model.setup
     match message:
         case ask.EdgeChosen(edge):
-            return _done(model, change.with_edge(setup, edge), "change the planet")
+            did = "take the planet away" if edge is None else f"put the ground at the {edge}"
+            return _done(model, change.with_edge(setup, edge), did)
         case ask.RowsSet(zone, rows):
-            return _done(model, change.with_rows(setup, zone, rows), "change the planet")
+            name = zone.removesuffix("_rows")
+            did = f"give the {name} {rows} row{'s' * (rows != 1)}"
+            return _done(model, change.with_rows(setup, zone, rows), did)
         case ask.OptionSet(option, on):
-            return _done(model, change.with_option(setup, option, on=on), f"change {option.replace('_', ' ')}")
+            return _done(model, change.with_option(setup, option, on=on), _OPTION_WORDS[option][on])
         case ask.TopSet(top):
-            return _done(model, change.with_top(setup, top), "change the highest level")
+            return _done(model, change.with_top(setup, top), f"set the highest level to {top}")
         case ask.MapSized(columns, rows):
-            return chosen(_done(model, change.with_size(setup, columns, rows), "change the size of the map"))
+            did = f"make the map {columns} \N{MULTIPLICATION SIGN} {rows}"
+            return chosen(_done(model, change.with_size(setup, columns, rows), did))
 
 
 def _gone(model: Editing, ids: list[str], verb: str) -> Editing:

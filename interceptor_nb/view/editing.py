@@ -13,6 +13,7 @@ from interceptor_nb.rules.interceptor.setup import AsteroidSetup, Design, Instal
 from interceptor_nb.view import board as boards
 from interceptor_nb.view.board import Board, Counter, RockMark
 from interceptor_nb.view.edit_messages import Tool
+from interceptor_nb.view.forecast import Forecast, Wanted
 from interceptor_nb.view.layout import on_map
 from interceptor_nb.view.overlay import Overlay
 
@@ -67,6 +68,7 @@ class Editing(Struct, frozen=True):
         message: the last refusal or news, in one sentence.
         refused: whether *message* says that something was not done.
         frozen: why nothing can be changed, or None.
+        foreseen: the last forecast that came back, and what it is about.
     """
 
     setup: Setup
@@ -84,6 +86,7 @@ class Editing(Struct, frozen=True):
     message: str = ""
     refused: bool = False
     frozen: str | None = None
+    foreseen: tuple[Wanted, Forecast | None] | None = None
 
     @property
     def selected(self) -> tuple[Thing, ...]:
@@ -95,6 +98,28 @@ class Editing(Struct, frozen=True):
     def ships(self) -> tuple[ShipSetup, ...]:
         """Return the selected ships."""
         return tuple(thing for thing in self.selected if isinstance(thing, ShipSetup))
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """Return what a forecast is wanted of: the one selected ship, where the drag under way would leave it."""
+        ships, drag = self.ships, self.drag
+        if self.frozen is not None or len(ships) != 1 or len(self.selection) != 1:
+            return None
+        ship = ships[0]
+        if drag is not None and drag.at != drag.start and drag.gesture in ("move", "aim"):
+            if drag.gesture == "move":
+                ship = structs.replace(ship, hex=shifted(ship.hex, offset(drag.start, drag.at)))
+            else:
+                way, hexes = aimed(drag.start, drag.at)
+                ship = structs.replace(ship, heading=way, facing=way, velocity=hexes)
+        others = tuple(ship if one.id == ship.id else one for one in self.setup.ships)
+        return Wanted(self.setup if others == self.setup.ships else structs.replace(self.setup, ships=others), ship.id)
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """Return the forecast of what is wanted, None while it is not known."""
+        wanted = self.wanted
+        return self.foreseen[1] if self.foreseen is not None and wanted == self.foreseen[0] else None
 
     @property
     def focus(self) -> Hex:

@@ -69,10 +69,10 @@ def ship(layout: Layout, palette: Palette, counter: Counter, spot: Point, scale:
     return (
         *_condition(layout, palette, counter, spot, unit),
         Polygon(body, Style(fill, outline, 1.8 if counter.ship_class == "patrol" else 1.2)),
-        Polygon(_bow(body), Style(palette.ink)),
+        Polygon(bow(body), Style(palette.ink)),
         _arrow(layout, palette, counter, spot, span(spot, tip), unit),
         Text(*lift, counter.letter, Lettering(letter, letter_size(layout) * (0.8 + 0.2 * scale), bold=True)),
-        *_numbers(layout, palette, counter, spot, unit),
+        *numbers(layout, palette, counter, spot, unit),
     )
 
 
@@ -186,7 +186,7 @@ def _quiet(layout: Layout, palette: Palette, at: Point, text: str) -> Text:
     return Text(*at, text, lettering)
 
 
-def _bow(body: tuple[Point, ...]) -> tuple[Point, ...]:
+def bow(body: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the tip of *body*: the triangle that its two bow edges make, cut to a fixed length."""
     tip, left, right = body[0], body[1], body[-1]
     share = min(1.0, _NOSE * span(body[0], body[len(body) // 2]) / (2 * span(tip, left)) + 0.12)
@@ -210,24 +210,50 @@ def _condition(layout: Layout, palette: Palette, counter: Counter, spot: Point, 
     return ()
 
 
-def _numbers(layout: Layout, palette: Palette, counter: Counter, spot: Point, unit: float) -> tuple[Shape, ...]:
-    """Return velocity, altitude and the rolled and morale marks, on the side that the heading leaves free."""
+def numbers(layout: Layout, palette: Palette, counter: Counter, spot: Point, unit: float) -> tuple[Shape, ...]:
+    """Return velocity, altitude and the rolled and morale marks, on the side that the heading leaves free.
+
+    Where ships share a hex, each has its numbers on its outer side, so that they do not run together.
+    """
     x, y = spot
     ahead = layout.angle(counter.heading) % 360
     low = -1 if 0 < ahead < 90 else 1
     high = -1 if 270 <= ahead < 360 else 1
+    speed = () if counter.status == "landed" else (f"v{counter.velocity}",)
+    level = () if counter.altitude is None else (f"alt {counter.altitude}",)
+    home = layout.centre(counter.hex)
     shapes: list[Shape] = []
-    if counter.status != "landed":
-        at = (x + low * unit * 0.3, y + unit * 0.84)
-        shapes.append(note(layout, palette, at, f"v{counter.velocity}", "middle"))
-    if counter.altitude is not None:
-        at = (x + high * unit * 0.36, y - unit * 0.76)
-        shapes.append(note(layout, palette, at, f"alt {counter.altitude}", "start" if high > 0 else "end"))
+    if span(home, spot) > 0.1 * unit:
+        shapes += _outside(layout, palette, home, spot, unit, (*speed, *level))
+    else:
+        for text in speed:
+            shapes.append(note(layout, palette, (x + low * unit * 0.3, y + unit * 0.84), text, "middle"))
+        for text in level:
+            at = (x + high * unit * 0.36, y - unit * 0.76)
+            shapes.append(note(layout, palette, at, text, "start" if high > 0 else "end"))
     if counter.rolled:
         shapes += _turn_mark(palette, (x - high * unit * 0.66, y - unit * 0.6), max(unit * 0.2, 3.4))
     if counter.morale_out:
         shapes += _flag(palette, (x - low * unit * 0.74, y + unit * 0.84), max(unit * 0.5, 8.0))
     return tuple(shapes)
+
+
+def _outside(
+    layout: Layout, palette: Palette, home: Point, spot: Point, unit: float, texts: tuple[str, ...]
+) -> list[Shape]:
+    """Return *texts* one under the other, beyond *spot* as seen from *home*."""
+    x, y = spot
+    step = small_size(layout) * 1.05
+    side = x - home[0]
+    if abs(side) > 0.1 * unit:
+        way = 1 if side > 0 else -1
+        first = y - step * (len(texts) - 1) / 2
+        anchor: Anchor = "start" if way > 0 else "end"
+        places = [(x + way * unit * 0.92, first + step * number) for number in range(len(texts))]
+    else:
+        down, anchor = (1 if y > home[1] else -1), "middle"
+        places = [(x, y + down * (unit * 1.0 + step * number)) for number in range(len(texts))]
+    return [note(layout, palette, at, text, anchor) for at, text in zip(places, texts, strict=True)]
 
 
 def _turn_mark(palette: Palette, centre: Point, radius: float) -> tuple[Shape, ...]:

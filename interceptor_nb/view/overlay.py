@@ -1,5 +1,6 @@
 """What lies over the counters for a moment: cursor, selection, brush, ghost, path, reach, heat, a measured line."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -61,11 +62,15 @@ class Overlay(Struct, frozen=True):
     measure: tuple[Hex, Hex] | None = None
 
 
+Spot = tuple[Counter, Point, float]
+"""A counter, where it stands on the screen, and its scale."""
+
+
 @lru_cache(maxsize=8)
-def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
-    """Return the top layer of *shown*."""
+def overlay(layout: Layout, palette: Palette, shown: Overlay, chosen: tuple[Spot, ...] = ()) -> Layer:
+    """Return the top layer of *shown*; the numbers of the *chosen* counters stand over ring and cursor."""
     items: list[Item] = [
-        *_heat(layout, palette, shown.heat),
+        *heat_shapes(layout, palette, shown.heat),
         *_highlights(layout, palette, shown.highlights),
         *_brush(layout, palette, shown.brush),
     ]
@@ -75,11 +80,13 @@ def overlay(layout: Layout, palette: Palette, shown: Overlay) -> Layer:
         items += _measure(layout, palette, *shown.measure)
     if shown.ghost is not None:
         items += _ghost(layout, palette, shown.ghost)
-    items += _heat_labels(layout, palette, shown.heat)
+    items += heat_labels(layout, palette, shown.heat)
     items += _selection(layout, palette, shown.selection)
     if shown.cursor is not None:
         items += _cursor(layout, palette, shown.cursor)
-    return Layer("overlay", (layout, palette, shown), tuple(items))
+    for counter, spot, scale in chosen:
+        items += glyphs.numbers(layout, palette, counter, spot, layout.radius * scale)
+    return Layer("overlay", (layout, palette, shown, chosen), tuple(items))
 
 
 def percent(share: float) -> str:
@@ -91,7 +98,8 @@ def percent(share: float) -> str:
     return ">99%" if share > 0.99 else f"{share:.0%}"
 
 
-def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
+def heat_shapes(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
+    """Return hexes, each filled the more the greater its share, 0 to 1."""
     # The root: shares spread over many hexes would else all look alike. Few steps, so that hexes share a colour.
     steps = {hex_: max(1, round(min(share, 1.0) ** 0.5 * _HEAT_STEPS)) for hex_, share in heat if share > 0}
     shapes: list[Shape] = [
@@ -104,10 +112,14 @@ def _heat(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...])
     return shapes
 
 
-def _heat_labels(layout: Layout, palette: Palette, heat: tuple[tuple[Hex, float], ...]) -> list[Shape]:
+def heat_labels(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
+    """Return the shares of hexes in short, where they fit."""
     size = min(max(layout.radius * 0.5, 8.5), 13.0)
     lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
-    return [Text(*layout.centre(hex_), percent(share), lettering) for hex_, share in heat if share >= _LEAST_TOLD]
+    # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.
+    fits = int(1.73 * layout.radius / (0.62 * size))
+    told = ((hex_, percent(share)) for hex_, share in heat if share >= _LEAST_TOLD)
+    return [Text(*layout.centre(hex_), text, lettering) for hex_, text in told if len(text) <= fits]
 
 
 def _highlights(layout: Layout, palette: Palette, highlights: tuple[Highlight, ...]) -> list[Shape]:

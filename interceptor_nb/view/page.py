@@ -3,17 +3,16 @@
 import html
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from interceptor_nb.odds.outcomes import Outcomes
-from interceptor_nb.rules.interceptor.log import Row, ship_line
+from interceptor_nb.rules.books import ALL
+from interceptor_nb.rules.interceptor.log import ship_line
 from interceptor_nb.rules.interceptor.orders import explain, parse
-from interceptor_nb.rules.interceptor.rules import RULES
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.view.board import Board, Counter, board_of
 from interceptor_nb.view.export import svg_of
 from interceptor_nb.view.inspection import Number, numbers
+from interceptor_nb.view.story import Story, told
 from interceptor_nb.view.text import describe, ship_words
 
 STYLE = """<style>
@@ -42,24 +41,7 @@ STYLE = """<style>
 </style>"""
 
 
-class Game(Struct, frozen=True):
-    """A game that shows how the scenario may go.
-
-    Attributes:
-        seed: of its dice.
-        log: its rows.
-        end: the state after it.
-        refused: why it could not go on, or an empty text.
-    """
-
-    field: Field
-    seed: int
-    log: tuple[Row, ...]
-    end: State
-    refused: str = ""
-
-
-def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = None) -> str:
+def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Story[Field, State] | None = None) -> str:
     """Return the page of *setup*.
 
     Args:
@@ -69,26 +51,40 @@ def page(setup: Setup, odds: Sequence[Outcomes | str] = (), game: Game | None = 
     """
     board = board_of(setup)
     sections = [
-        _section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
-        _section("Ships", _ships(setup, board)),
-        _section("First turn, exact odds", _odds(setup, odds)) if odds else "",
-        _section("How it may go", _game(game)) if game else "",
-        _section("The board in words", _words(board)),
+        section("Map", f'<div class="inb-board">{svg_of(setup)}</div>'),
+        section("Ships", _ships(setup, board)),
+        section("First turn, exact odds", _odds(setup, odds)) if odds else "",
+        section("How it may go", _game(game)) if game else "",
+        section("The board in words", _words(board)),
     ]
     about = f"<p>{html.escape(setup.description)}</p>" if setup.description else ""
     by = f"{html.escape(setup.author)} · " if setup.author else ""
     turns = f"{setup.turns} turn{'' if setup.turns == 1 else 's'}"
-    head = f'<h1>{html.escape(setup.title)}</h1><p class="inb-by">{by}{turns}, to look at only</p>{about}'
+    return framed(setup.title, f"{by}{turns}", about, sections)
+
+
+def framed(title: str, by: str, about: str, sections: Sequence[str]) -> str:
+    """Return *sections* as a page; *by* and *about* are HTML."""
+    head = f'<h1>{html.escape(title)}</h1><p class="inb-by">{by}, to look at only</p>{about}'
     return f'{STYLE}<main class="inb-page">{head}{"".join(sections)}</main>'
 
 
-def _section(title: str, body: str) -> str:
+def section(title: str, body: str) -> str:
+    """Return *body*, which is HTML, under a heading."""
     return f"<section><h2>{title}</h2>{body}</section>"
 
 
-def _chip(rule: str) -> str:
-    known = RULES.get(rule)
-    return f'<abbr title="{html.escape(f"{known.title}. {known.text}")}">{rule}</abbr>' if known else ""
+def chip(rule: str) -> str:
+    """Return the id of a rule, whose words a pointer shows; nothing where no rule set has it."""
+    known = ALL.get(rule)
+    return (
+        f'<abbr title="{html.escape(f"{known.title} ({known.standing}). {known.text}")}">{rule}</abbr>' if known else ""
+    )
+
+
+def chips(*rules: str) -> str:
+    """Return the ids of *rules*, each with its words."""
+    return " ".join(map(chip, rules))
 
 
 def _named(ship: Counter) -> str:
@@ -104,7 +100,7 @@ def _ships(setup: Setup, board: Board) -> str:
         for label, one in by_label.items()
         if all(label in other for other in found.values())
     }
-    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(_chip, one.rules))}</th>" for one in columns.values())
+    heads = "".join(f"<th>{html.escape(one.label)} {' '.join(map(chip, one.rules))}</th>" for one in columns.values())
     rows = []
     for ship in board.ships:
         cells = "".join(_cell(found[ship.id].get(label)) for label in columns)
@@ -132,23 +128,12 @@ def _odds(setup: Setup, odds: Sequence[Outcomes | str]) -> str:
     return f'<div class="inb-two">{"".join(cards)}</div>'
 
 
-def _game(game: Game) -> str:
-    rows = "".join(
-        f'<tr><td class="inb-n">{row.turn}</td><td>{html.escape(row.who)}</td><td>{html.escape(row.text)}</td>'
-        f"<td>{' '.join(map(_chip, row.rules))}</td></tr>"
-        for row in game.log
-    )
-    ends = "".join(
-        f"<li><b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}</li>"
+def _game(game: Story[Field, State]) -> str:
+    ends = (
+        f"<b>{html.escape(owner)}</b>: {html.escape(ship_line(game.field, ship))}"
         for owner, ship in zip(game.field.ids, game.end.ships, strict=True)
     )
-    why = f"<p>{html.escape(game.refused)}</p>" if game.refused else ""
-    return (
-        f"<p>The written orders, with dice of seed {game.seed}, up to turn {game.end.turn}:</p>{why}<ul>{ends}</ul>"
-        f"<details><summary>The log, {len(game.log)} rows</summary>"
-        f'<div class="inb-scroll"><table><tr><th>Turn</th><th>Who</th><th>What</th><th>Rules</th></tr>{rows}</table>'
-        "</div></details>"
-    )
+    return told(game, f"turn {game.end.turn}", ends, chips, unit="Turn")
 
 
 def _words(board: Board) -> str:

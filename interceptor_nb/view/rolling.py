@@ -1,18 +1,18 @@
-"""Where the dice of a stepped game come from: a seed, or a hand that types each face as its roll is due."""
+"""A roll of INTERCEPTOR that waits for its face, in words: what it is for, what it needs, by which rules."""
 
 from collections.abc import Iterable
 
 from msgspec import Struct
 
-from interceptor_nb.core.dice import Dice, Purpose
-from interceptor_nb.odds.entropy import random_dice
+from interceptor_nb.core.dice import Purpose
 from interceptor_nb.rules.interceptor.control import Modifier
 from interceptor_nb.rules.interceptor.orders import Order
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, State
 from interceptor_nb.rules.interceptor.turn import Decision, step
+from interceptor_nb.view.timeline import RollDueError
 
-PURPOSE_WORDS: dict[Purpose, tuple[str, tuple[RuleId, ...]]] = {
+PURPOSE_WORDS: dict[str, tuple[str, tuple[RuleId, ...]]] = {
     "initiative": ("initiative", ("MOV-8",)),
     "recovery": ("recovery", ("RND-7",)),
     "sot": ("safe operating thrust", ("SOT-2",)),
@@ -34,21 +34,11 @@ PURPOSE_WORDS: dict[Purpose, tuple[str, tuple[RuleId, ...]]] = {
 """What each roll is for, in words, and the rule that asks for it."""
 
 
-class Rolled(Struct, frozen=True):
-    """A die that fell; *seed* is None where its face was typed."""
-
-    owner: str
-    purpose: Purpose
-    sides: int
-    face: int
-    seed: int | None
-
-
 class Due(Struct, frozen=True):
     """A roll that waits for its face; *need* is None where the face names something instead."""
 
     owner: str
-    purpose: Purpose
+    purpose: str
     sides: int
     need: int | None = None
     modifiers: tuple[Modifier, ...] = ()
@@ -66,51 +56,6 @@ class Due(Struct, frozen=True):
         return f"{self.owner}, {PURPOSE_WORDS[self.purpose][0]}: a d{self.sides}{needs}{added}"
 
 
-class RollDueError(Exception):
-    """A roll is due and no face was typed for it: a request, never shown as an error."""
-
-    def __init__(self, due: Due) -> None:
-        super().__init__(due.text)
-        self.due = due
-
-
-class Tray:
-    """Dice of one decision: typed faces first, then those of a seed.
-
-    Args:
-        typed: the faces typed so far.
-        seed: the seed of all further rolls; None: they are typed as well.
-        before: what was rolled before this decision; the seed goes on after its own faces there.
-    """
-
-    def __init__(self, typed: Iterable[int], seed: int | None, before: Iterable[Rolled]) -> None:
-        self._typed = list(typed)
-        self._seed = seed
-        self._source: Dice | None = None
-        if seed is not None:
-            self._source = random_dice(seed)
-            for rolled in before:
-                if rolled.seed == seed:
-                    self._source.roll(rolled.owner, rolled.purpose, rolled.sides)
-        self.rolled: list[Rolled] = []
-
-    def roll(self, owner: str, purpose: Purpose, sides: int = 10) -> int:
-        """Return the next face.
-
-        Raises:
-            RollDueError: faces are typed, and there is none for this roll yet.
-        """
-        if self._typed:
-            face = self._typed.pop(0)
-            self.rolled.append(Rolled(owner, purpose, sides, face, None))
-            return face
-        if self._source is None:
-            raise RollDueError(Due(owner, purpose, sides))
-        face = self._source.roll(owner, purpose, sides)
-        self.rolled.append(Rolled(owner, purpose, sides, face, self._seed))
-        return face
-
-
 class _Kind:
     """Dice that show what was typed, and then 1 for ever."""
 
@@ -122,17 +67,20 @@ class _Kind:
         return next(self._typed, 1)
 
 
-def with_need(field: Field, state: State, decision: Decision, order: Order, due: Due, typed: Iterable[int]) -> Due:
-    """Return *due* with its need and modifiers: those of the event that the roll would make.
+def with_need(
+    field: Field, state: State, decision: Decision, order: Order, wanted: RollDueError, typed: Iterable[int]
+) -> Due:
+    """Return the roll that is *wanted* with its need and modifiers: those of the event that the roll would make.
 
     Args:
         field: the scenario.
         state: the game before *decision*.
         decision: the decision under way.
         order: the line that it plays.
-        due: the roll that waits.
+        wanted: the roll that waits.
         typed: the faces that came before it in this decision.
     """
+    due = Due(wanted.owner, wanted.purpose, wanted.sides)
     if decision.kind == "initiative":
         return due  # nobody needs anything, and equal faces would be rolled again for ever (MOV-8)
     faces = list(typed)

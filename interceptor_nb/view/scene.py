@@ -9,7 +9,7 @@ from interceptor_nb.rules.interceptor.setup import MapSpec
 from interceptor_nb.view import glyphs, text
 from interceptor_nb.view.board import Board, Counter, RockMark, Station
 from interceptor_nb.view.layout import Layout, Point
-from interceptor_nb.view.overlay import Overlay, overlay
+from interceptor_nb.view.overlay import Overlay, Spot, overlay
 from interceptor_nb.view.palette import LIGHT, Palette
 from interceptor_nb.view.shapes import Group, Item, Layer, Shape
 from interceptor_nb.view.terrain import Labels, resolved, terrain
@@ -60,7 +60,7 @@ def scene(
         text.summary(board),
         terrain(layout, palette, resolved(layout, labels)),
         counters(plain, palette, board.ships, board.rocks, board.stations),
-        overlay(plain, palette, shown),
+        overlay(plain, palette, shown, _chosen(plain, board.ships, shown.selection)),
     )
 
 
@@ -117,6 +117,11 @@ def _spots(layout: Layout, ships: tuple[Counter, ...]) -> dict[str, tuple[Point,
         places, scale = glyphs.ship_spots(layout, hex_, len(here))
         found |= {ship.id: (spot, scale) for ship, spot in zip(here, places, strict=True)}
     return found
+
+
+def _chosen(layout: Layout, ships: tuple[Counter, ...], selection: tuple[Hex, ...]) -> tuple[Spot, ...]:
+    spots = _spots(layout, ships) if selection else {}
+    return tuple((ship, *spots[ship.id]) for ship in ships if ship.hex in selection and not ship.is_lost)
 
 
 def _words(ship: Counter, grain: Grain) -> str:

@@ -30,6 +30,27 @@ def svg(scene: Scene, *, title: str) -> str:
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
+def picture(items: Iterable[Item], width: float, height: float, *, title: str, about: str = "") -> str:
+    """Return *items* as an SVG element for a page, as wide as there is room up to *width*; CSS variables will do."""
+    return "".join(
+        [
+            f'<svg viewBox="0 0 {number(width)} {number(height)}" role="img" font-family="{FONT}"',
+            f' style="display:block;width:100%;max-width:{number(width)}px;height:auto">',
+            f"<title>{_text(title)}</title>",
+            f"<desc>{_text(about)}</desc>" if about else "",
+            *_items(items),
+            "</svg>",
+        ]
+    )
+
+
+def fragment(items: Iterable[Item], width: float, height: float) -> str:
+    """Return *items* as an SVG element for a page that says beside it what it is."""
+    drawn = "".join(_items(items))
+    size = f'width="{number(width)}" height="{number(height)}"'
+    return f'<svg {size} viewBox="0 0 {number(width)} {number(height)}" aria-hidden="true">{drawn}</svg>'
+
+
 def number(value: float) -> str:
     """Return *value* rounded to hundredths, without needless zeros and never ``-0``."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

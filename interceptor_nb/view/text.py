@@ -12,7 +12,7 @@ from interceptor_nb.rules.interceptor.zones import ZONES, Zone, zone
 from interceptor_nb.view.board import Board, Counter, RockMark, Station
 from interceptor_nb.view.layout import hexes_of, on_map
 
-LineKind = Literal["map", "zone", "ship", "installation", "asteroids"]
+LineKind = Literal["map", "zone", "ship", "installation", "asteroids", "reach", "outcome"]
 
 _STATUS: dict[Status, str] = {**STATUS_WORDS, "flying": "", "random": "in random movement"}
 

@@ -11,6 +11,7 @@ from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_messages import CrewField, Message, ShipField
 from interceptor_nb.view.edit_setup import MOST_SKILL
 from interceptor_nb.view.editing import Editing, Thing
+from interceptor_nb.view.forecast import Forecast, Tone
 from interceptor_nb.view.inspection import Number, drift_line, numbers
 from interceptor_nb.view.text import name_words
 from interceptor_nb.widgets import theme
@@ -18,6 +19,11 @@ from interceptor_nb.widgets.dial import Dial
 from interceptor_nb.widgets.fields import Fields, Guard, choice, line, put, switch, text, visible, whole_number
 
 _NOTHING = "Nothing is selected. Click a ship or an asteroid, or move the cursor there and press Enter."
+_TONES: dict[Tone, tuple[str, str]] = {
+    "good": ("\N{BLACK CIRCLE}", "Next turn:"),
+    "warn": ("\N{BLACK UP-POINTING TRIANGLE}", "Next turn:"),
+    "bad": ("\N{BLACK DIAMOND}", "Doomed:"),
+}
 _NUMBERS = 5
 """The most numbers that a ship has."""
 
@@ -33,7 +39,7 @@ class Inspector(ipywidgets.VBox):
     def __init__(self, send: Callable[[Message], str], guard: Guard) -> None:
         self._ask, self.fields = send, Fields(guard)
         self._ids: tuple[str, ...] = ()
-        self._title, self._words = theme.text(), theme.text()
+        self._title, self._words, self.forecast = theme.text(), theme.text(), theme.text()
         self.name = self.fields.bind(text("Id"), self._rename)
         self._name_line = line("Id", self.name)
         self.ship = _ShipFields(self.fields, self._ask_ship, self._ask_crew)
@@ -50,6 +56,7 @@ class Inspector(ipywidgets.VBox):
             [
                 self._title,
                 self._words,
+                self.forecast,
                 self.ship.dials,
                 self._name_line,
                 self.ship.box,
@@ -70,6 +77,7 @@ class Inspector(ipywidgets.VBox):
         frozen = model.frozen is not None
         theme.show(self._title, theme.title_html(_title(model, things)))
         theme.show(self._words, _words(model, things))
+        theme.show(self.forecast, forecast_html(model.forecast))
         for box in (self.ship.dials, self.ship.box, self._numbers):
             visible(box, shown=ship is not None)
         visible(self._name_line, shown=only is not None)
@@ -223,6 +231,18 @@ class _SumLine:
     def _toggle(self, _: object) -> None:
         self._opened = not self._opened
         visible(self._sum, shown=self._opened)
+
+
+def forecast_html(found: Forecast | None) -> str:
+    """Return the forecast of a ship as HTML, its tone told by a mark and a word too; empty for none."""
+    if found is None:
+        return ""
+    mark, title = _TONES[found.tone]
+    words = found.words if found.is_whole else f"{found.words}; looking for what avoids it\N{HORIZONTAL ELLIPSIS}"
+    return (
+        f'<div class="inb-forecast inb-forecast-{found.tone}" role="status"><b>{mark} {title}</b> '
+        f"{html.escape(words)} {theme.chips(*found.rules)}</div>"
+    )
 
 
 def _choose(control: ipywidgets.Dropdown, options: list[tuple[str, str]], value: str, *, frozen: bool) -> None:

@@ -1,17 +1,42 @@
 """The log as a list one can walk through: a click or an arrow key shows the state after that row."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import anywidget
 import msgspec
 import traitlets
 
-from interceptor_nb.rules.interceptor.log import Row
+from interceptor_nb.core.cite import RuleBook
 from interceptor_nb.rules.interceptor.rules import RULES
 
 SHORT = 200
 """So many rows are shown until all are asked for: a longer list makes each step slower to send and to draw."""
+
+
+class Row(Protocol):
+    """A row of any rule set's log: see `Row` in its ``log``."""
+
+    @property
+    def turn(self) -> int | str:
+        """The turn it belongs to."""
+        ...
+
+    @property
+    def who(self) -> str:
+        """The id of what it is about, empty for the game itself."""
+        ...
+
+    @property
+    def text(self) -> str:
+        """What happened, in words."""
+        ...
+
+    @property
+    def rules(self) -> Sequence[str]:
+        """The rules that governed it."""
+        ...
+
 
 _ESM = """
 function render({ model, el }) {
@@ -88,7 +113,7 @@ function render({ model, el }) {
   on(more, "click", () => model.send({ all: true }));
   on(list, "click", (e) => {
     const row = e.target.closest(".inb-log-row");
-    if (row) go(Number(row.dataset.row));
+    if (row) model.send({ row: Number(row.dataset.row), rule: e.target.closest(".inb-log-rule")?.textContent });
   });
   on(list, "keydown", (e) => {
     if (e.ctrlKey || e.altKey || e.metaKey || !list.children.length) return;
@@ -131,14 +156,19 @@ _CSS = """
 
 
 class _Report(msgspec.Struct, frozen=True):
-    """What the browser sends: the row that was chosen, or that all rows are wanted."""
+    """What the browser sends: the row that was chosen, by which of its rules, or that all rows are wanted."""
 
     row: int | None = None
+    rule: str = ""
     all: bool = False
 
 
 class LogTable(anywidget.AnyWidget):
-    """The rows of a log, one of them current; row numbers count from 1."""
+    """The rows of a log, one of them current; row numbers count from 1.
+
+    Args:
+        book: the rules that its rows name.
+    """
 
     _esm = _ESM
     _css = _CSS
@@ -148,17 +178,22 @@ class LogTable(anywidget.AnyWidget):
     hidden = traitlets.Int(0, help="How many earlier rows are left out.").tag(sync=True)
     words = traitlets.Dict(help="Each rule in our words, for its chip.").tag(sync=True)
 
-    def __init__(self) -> None:
-        super().__init__(words={rule.id: f"{rule.title} ({rule.standing}). {rule.text}" for rule in RULES.values()})
+    def __init__(self, book: RuleBook = RULES) -> None:
+        super().__init__(words={rule.id: f"{rule.title} ({rule.standing}). {rule.text}" for rule in book.values()})
         self._log: Sequence[Row] = ()
         self._colours: dict[str, str] = {}
         self._shows_all = False
         self._handlers: list[Callable[[int], object]] = []
+        self._asked: list[Callable[[str], object]] = []
         self.on_msg(self._receive)
 
     def on_row(self, handler: Callable[[int], object]) -> None:
         """Call *handler* with the number of the row that a person chose."""
         self._handlers.append(handler)
+
+    def on_rule(self, handler: Callable[[str], object]) -> None:
+        """Call *handler* with the rule id that a person clicked, or an empty text, before the row is chosen."""
+        self._asked.append(handler)
 
     def show(self, log: Sequence[Row], current: int, colours: dict[str, str]) -> None:
         """Show *log* with row *current* marked, in the *colours* of whoever a row is about."""
@@ -176,8 +211,10 @@ class LogTable(anywidget.AnyWidget):
         self._shows_all = True
         self._fill()
 
-    def choose(self, row: int) -> None:
-        """Do what a click on row *row* does."""
+    def choose(self, row: int, rule: str = "") -> None:
+        """Do what a click on row *row*, or on a *rule* in it, does."""
+        for asked in tuple(self._asked):
+            asked(rule)
         for handler in tuple(self._handlers):
             handler(row)
 
@@ -198,4 +235,4 @@ class LogTable(anywidget.AnyWidget):
         if report.all:
             self.show_all()
         if report.row is not None:
-            self.choose(report.row)
+            self.choose(report.row, report.rule)

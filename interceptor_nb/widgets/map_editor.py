@@ -1,24 +1,30 @@
 """The map editor: toolbar, map, planet, sides and inspector around one view-model."""
 
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from threading import Event
 
 import ipywidgets
 from msgspec import structs
 
+from interceptor_nb.core.hexes import Hex
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_keys import BINDINGS, MESSAGES, MOUSE, message_for
 from interceptor_nb.view.edit_messages import Message, Tool
 from interceptor_nb.view.edit_update import update
 from interceptor_nb.view.editing import BRUSHES, Editing, edit, starter, things_in
-from interceptor_nb.view.inspection import hex_line
+from interceptor_nb.view.forecast import at_first, forecast, foretold
 from interceptor_nb.view.overlay import Overlay
+from interceptor_nb.view.reaching import asked_in
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.errand import Errand, apart
 from interceptor_nb.widgets.fields import put, visible
 from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.inspector import Inspector
 from interceptor_nb.widgets.planet import PlanetPanel
+from interceptor_nb.widgets.reach_panel import KEY as REACH
+from interceptor_nb.widgets.reach_panel import TAKES, ReachPanel
 from interceptor_nb.widgets.sides import SidesPanel
 from interceptor_nb.widgets.status import Status
 
@@ -41,8 +47,9 @@ class MapEditor(ipywidgets.VBox):
 
     Attributes:
         model: the view-model; `send` is the only way to change it.
-        toolbar, map, planet, sides, inspector: its parts, for those who place them otherwise.
+        toolbar, map, planet, sides, inspector, reach: its parts, for those who place them otherwise.
         help: the list of keys, hidden until it is asked for.
+        asks_reach: whether the reach is that of the ship selected here; an app may ask of a game instead.
         plan: gives what an app shows under the cursor as well: the path of a line, where it may end.
         status: the line that shows what goes wrong.
     """
@@ -55,7 +62,12 @@ class MapEditor(ipywidgets.VBox):
         self.plan: Callable[[], Overlay] = Overlay
         self._changed: list[Callable[[Setup], object]] = []
         self._updated: list[Callable[[Editing], object]] = []
-        self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP, *more), status=self.status)
+        self.map = HexMap(label="Map editor", keys=(*MESSAGES, _HELP, REACH, *more), status=self.status)
+        self.reach = ReachPanel(self.status)
+        self.asks_reach = True
+        self._foresight = Errand(guard(self.send), self.status.report)
+        self._reached: tuple[Setup, str | None] | None = None
+        self.reach.on_change(self.status.watch(self._reach_changed))
         self.map.on_touch(self._touched)
         self.map.on_key(self._keyed)
         self.planet = PlanetPanel(self.ask, guard)
@@ -88,7 +100,9 @@ class MapEditor(ipywidgets.VBox):
             theme.gap(),
             self.labels,
             self.keys_button,
+            self.reach.button,
         )
+        self.toolbar.add_class("inb-toolbar")
         super().__init__([theme.stylesheet(), self._arranged()])
         self.refresh()
 
@@ -108,6 +122,7 @@ class MapEditor(ipywidgets.VBox):
     def _go_on_with(self, model: Editing) -> Editing:
         before, self.model = self.model, model
         if self.model != before:
+            self._foresee()
             self.refresh()
             if self.model.setup is not before.setup:
                 for changed in tuple(self._changed):
@@ -148,9 +163,11 @@ class MapEditor(ipywidgets.VBox):
         self.planet.show(model.setup, frozen=frozen)
         self.sides.show(model)
         self.inspector.show(model)
+        self._ask_reach()
         if not frozen:
+            self.reach.look(model.focus)
             self.refresh_map()
-            self.map.say(hex_line(model.board, model.focus))
+            self.map.say(self.reach.line(model.board, model.focus))
         if not model.refused:
             for panel in (self.planet, self.sides, self.inspector):
                 panel.fields.say("")
@@ -161,18 +178,53 @@ class MapEditor(ipywidgets.VBox):
     def refresh_map(self) -> None:
         """Show the board that is edited, with the plan of the app under the cursor."""
         plan = self.plan()
-        overlay = structs.replace(self.model.overlay, track=plan.track, heat=plan.heat)
+        found = self.model.forecast
+        marks = (*self.reach.model.marks, *(found.marks if found is not None else ()))
+        overlay = structs.replace(self.model.overlay, track=plan.track, heat=plan.heat, highlights=marks)
         self.map.show(self.model.board, overlay, labels="auto" if self.model.labels else "none")
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
         self.map.close()
+        self.reach.close()
+        self._foresight.stop()
         super().close()
+
+    def _foresee(self) -> None:
+        """Have the selected ship's forecast worked out, at once where that is quick."""
+        wanted = self.model.wanted
+        if wanted is None or (self.model.foreseen is not None and self.model.foreseen[0] == wanted):
+            return
+        self._foresight.stop()
+        found = (forecast if wanted.is_quick else at_first)(wanted.setup, wanted.ship)
+        self.model = update(self.model, ask.Foreseen(wanted, found))
+        if found is None or found.is_whole:
+            return
+
+        def parts(ended: Event | None) -> Iterator[Message]:
+            for found in apart(foretold, wanted.setup, wanted.ship, ended=ended):
+                yield ask.Foreseen(wanted, found)
+
+        self._foresight.begin(parts)
+
+    def _ask_reach(self) -> None:
+        """Ask for the reach of the selected ship, if it is shown and another than before."""
+        if not self.asks_reach or not self.reach.model.is_on:
+            return
+        ship = next((one.id for one in self.model.ships), None)
+        if self._reached is None or self._reached[0] is not self.scenario or self._reached[1] != ship:
+            self._reached = self.scenario, ship
+            self.reach.ask(asked_in(self.scenario, ship))
+
+    def _reach_changed(self) -> None:
+        self._ask_reach()
+        if self.model.frozen is None:
+            self.refresh_map()
 
     def _arranged(self) -> ipywidgets.VBox:
         bar = theme.tools(self.toolbar)
         bar.add_class("inb-bar")
-        left, middle = ipywidgets.VBox([self.planet, self.sides]), theme.panel("", self.map, self.status)
+        left, middle = ipywidgets.VBox([self.planet, self.sides]), theme.panel("", self.map, self.reach, self.status)
         left.add_class("inb-stack")
         grid = ipywidgets.GridBox([left, middle, self.inspector])
         grid.add_class("inb-editor")
@@ -203,7 +255,10 @@ class MapEditor(ipywidgets.VBox):
             put(button, tooltip=f"{name}{did} ({key})", disabled=frozen or not steps)
 
     def _touched(self, touch: Touch) -> bool | None:
+        if touch.kind == "down" and touch.button == 0 and self._takes_line(touch.hex):
+            return True
         if self.model.frozen is not None:
+            self.reach.look(touch.hex)
             return None
         match touch.kind:
             case "down" if touch.button == 0:
@@ -220,6 +275,15 @@ class MapEditor(ipywidgets.VBox):
                 self.send(ask.Hovered(None))
         return None
 
+    def _takes_line(self, hex_: Hex | None) -> bool:
+        """Take the line that leads to *hex_*, unless another tool is in hand or there is none."""
+        free = self.model.frozen is not None or (self.model.tool == "select" and self.model.drag is None)
+        if not free or not self.reach.click(hex_):
+            return False
+        if hex_ is not None and self.model.frozen is None:
+            self.send(ask.WentTo(hex_))  # so that it stays spoken of when the pointer leaves the map
+        return True
+
     def _pressed(self, touch: Touch) -> bool:
         if touch.hex is None:
             return False
@@ -231,6 +295,8 @@ class MapEditor(ipywidgets.VBox):
         if key == _HELP:
             self._toggle_help()
             return
+        if self._keyed_reach(key):
+            return
         message = message_for(key)
         if message is None:
             return
@@ -240,7 +306,16 @@ class MapEditor(ipywidgets.VBox):
             here = (
                 model.selected[0].hex if model.selected and not isinstance(message, ask.CursorStepped) else model.focus
             )
-            self.map.say(hex_line(model.board, here), aloud=not model.message)
+            self.map.say(self.reach.line(model.board, here), aloud=not model.message)
+
+    def _keyed_reach(self, key: str) -> bool:
+        """Do what *key* does about the reach; return whether it did anything."""
+        if key == REACH or self.model.frozen is not None:
+            done = self.reach.press(key)
+            if done and self.reach.model.spot is not None and key != REACH:
+                self.map.say(self.reach.line(self.map.board, self.reach.model.spot), aloud=True)
+            return done
+        return key in TAKES and self._takes_line(self.model.focus)
 
     def _toggle_help(self) -> None:
         shown = self.help.layout.display == "none"
@@ -250,7 +325,8 @@ class MapEditor(ipywidgets.VBox):
 
 def _help_html(more: Mapping[str, str]) -> str:
     rows = [(f"<kbd>{html.escape(binding.shown)}</kbd>", binding.does) for binding in BINDINGS]
-    rows += [(f"<kbd>{html.escape(key)}</kbd>", does) for key, does in more.items()]
+    rows += [(f"<kbd>{REACH.upper()}</kbd>", "reach of the selected ship: where it can end, for how many TP")]
+    rows += [(f"<kbd>{html.escape(key.upper() if len(key) == 1 else key)}</kbd>", does) for key, does in more.items()]
     rows += [(f"<kbd>{_HELP}</kbd>", "show or hide this list"), ("<kbd>Tab</kbd>", "leave the map")]
     rows += [(f"<i>{html.escape(what)}</i>", does) for what, does in MOUSE]
     items = "".join(f"<div>{keys} {html.escape(does)}</div>" for keys, does in rows)

@@ -8,7 +8,8 @@ import ipywidgets
 
 from interceptor_nb.rules.interceptor.orders import COAST, Token
 from interceptor_nb.view.board import Board, board_at
-from interceptor_nb.view.stepping import Fault, Message, Selected, Stepping, Typed
+from interceptor_nb.view.stepping import Message, Selected, Stepping, Typed
+from interceptor_nb.view.timeline import Fault
 from interceptor_nb.view.verdict import NEXT_TOKENS, Part, appended, in_words, next_tokens, pad, parts
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import Fields, put, visible

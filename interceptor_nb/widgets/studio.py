@@ -1,7 +1,7 @@
 """The whole workbench as one page: map editor, turns, odds, ship builder and text, around one scenario."""
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import ipywidgets
 from msgspec import structs
@@ -9,24 +9,28 @@ from msgspec import structs
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import as_setup
-from interceptor_nb.scenario import Lint, lint
+from interceptor_nb.scenario import lint
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.board import Board, board_at, board_of
 from interceptor_nb.view.building import Start
 from interceptor_nb.view.editing import Editing, starter
-from interceptor_nb.view.inspection import hex_line
-from interceptor_nb.view.text import Line, describe
+from interceptor_nb.view.outcome import told as outcome_told
+from interceptor_nb.view.reaching import told as reach_told
+from interceptor_nb.view.text import describe
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.fields import visible
 from interceptor_nb.widgets.hexmap import Touch
 from interceptor_nb.widgets.map_editor import MapEditor
-from interceptor_nb.widgets.problems import ProblemRow, Problems
+from interceptor_nb.widgets.problems import Problems
 from interceptor_nb.widgets.ship_builder import ShipBuilder
+from interceptor_nb.widgets.studio_words import problem_rows, twin_html
+from interceptor_nb.widgets.study_table import StudyTable
 from interceptor_nb.widgets.turn_stepper import KEYS, TurnStepper
 
 _PAGES = (
     ("board", "Board", "The map, its turns and odds"),
     ("ships", "Ships", "Build ship designs"),
+    ("outcomes", "Outcomes", "What the line comes to, and a study of the whole scenario"),
     ("text", "Text", "The board in words"),
 )
 _CSS = """<style>
@@ -35,6 +39,11 @@ _CSS = """<style>
   grid-template-columns: 228px minmax(0, 1fr) 300px; grid-template-rows: auto 1fr; }
 .inb-studio-grid[style*="none"] { display: none !important; }
 .inb-studio > .inb-panel, .inb-studio-ships { margin: 10px 0 0; }
+.inb-studio-odds { display: grid !important; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 10px;
+  align-items: start; margin: 10px 0 0; overflow: visible; }
+.inb-studio-odds[style*="none"] { display: none !important; }
+.inb-studio-odds > * { width: auto; margin: 0; min-width: 0; }
+@container (max-width: 860px) { .inb-studio-odds { grid-template-columns: minmax(0, 1fr); } }
 .inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
 .inb-studio-grid > :nth-child(3) { grid-column: 3; grid-row: 1 / 3; }
 .inb-studio-grid > .inb-studio-foot { grid-column: 1 / 3; grid-row: 2; }
@@ -54,13 +63,6 @@ _CSS = """<style>
 .inb-twin h4 { margin: 10px 0 2px; font-size: 13px; } .inb-twin ul { margin: 0; padding-left: 20px; }
 </style>"""
 _PLAYED = "A game is shown. First (Home) goes back to the start, where the board can be edited."
-_TWIN_TITLES = {
-    "map": "Map",
-    "zone": "Zones",
-    "ship": "Ships",
-    "installation": "Installations",
-    "asteroid": "Asteroids",
-}
 
 
 class Workbench(ipywidgets.VBox):
@@ -81,8 +83,12 @@ class Workbench(ipywidgets.VBox):
         self.editor = MapEditor(setup, keys=KEYS)
         self.status = self.editor.status
         guard, watch = self.status.guard, self.status.watch
-        self.stepper = TurnStepper(setup, map=self.editor.map)
+        self.stepper = TurnStepper(setup, map=self.editor.map, reach=self.editor.reach)
+        self.editor.asks_reach = False
+        bar_of_map = self.editor.toolbar
+        bar_of_map.children = (*bar_of_map.children, self.stepper.heat.button)
         self._builder: ShipBuilder | None = None
+        self._study: StudyTable | None = None
         self.problems = Problems(guard)
         self._changed: list[Callable[[Setup], object]] = []
         self._sharing = False
@@ -91,11 +97,21 @@ class Workbench(ipywidgets.VBox):
         self.file_row = theme.tools()
         self.pages = {page: self._page_button(page, title, tooltip) for page, title, tooltip in _PAGES}
         self._banner = theme.text()
-        self._frame = theme.panel("", self.editor.toolbar, self.editor.help, self._banner, self.editor.map, self.status)
+        self._frame = theme.panel(
+            "",
+            self.editor.toolbar,
+            self.editor.help,
+            self._banner,
+            self.editor.map,
+            self.stepper.heat,
+            self.editor.reach,
+            self.status,
+        )
         self._twin = theme.text()
         self._bodies = {
             "board": self._board(),
             "ships": self._ships(),
+            "outcomes": ipywidgets.Box(_dom_classes=("inb-studio-odds",)),
             "text": theme.panel("The board in words", self._twin),
         }
         self._bodies["text"].add_class("inb-twin")
@@ -110,6 +126,8 @@ class Workbench(ipywidgets.VBox):
         self.editor.map.on_touch(guard(self._touched))
         self.editor.map.on_key(guard(self.stepper.press))
         self.stepper.on_show(watch(lambda *_: self._look()))
+        self.editor.reach.on_change(watch(self._look))
+        self.editor.reach.on_look(lambda hex_: self.editor.map.point(hex_) if self.stepper.model.shown else None)
         self.stepper.on_change(watch(self._lines_changed))
         self.problems.on_jump(guard(self._jump))
         self.call(name)
@@ -124,6 +142,14 @@ class Workbench(ipywidgets.VBox):
             self._builder = ShipBuilder()
             self._ships_page.children = (*self._ships_page.children, self._builder)
         return self._builder
+
+    @property
+    def study(self) -> StudyTable:
+        """Return the study of the scenario; it is made when it is first asked for."""
+        if self._study is None:
+            self._study = StudyTable(self.scenario)
+            self._bodies["outcomes"].children = (self.stepper.outcomes, self._study)
+        return self._study
 
     @property
     def scenario(self) -> Setup:
@@ -154,18 +180,25 @@ class Workbench(ipywidgets.VBox):
         theme.show(self._name, html.escape(name))
 
     def turn_to(self, page: str) -> None:
-        """Show *page*: board, ships or text."""
+        """Show *page*: board, ships, outcomes or text."""
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)
         if page == "ships":
             self._list_designs()
+        if page == "outcomes":
+            self.study.show(self.scenario)
         if page == "text":
-            theme.show(self._twin, twin_html(describe(self._shown_board())))
+            self._tell_twin()
+
+    def _tell_twin(self) -> None:
+        """Say in words what is on the map, the reach and the heat too."""
+        seen = (*describe(self._shown_board()), *reach_told(self.editor.reach.model))
+        theme.show(self._twin, twin_html((*seen, *outcome_told(self.stepper.outcomes.model))))
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        for part in (self.stepper, self._builder, self.editor):
+        for part in (self.stepper, self._builder, self._study, self.editor):
             if part is not None:
                 part.close()
         super().close()
@@ -272,6 +305,8 @@ class Workbench(ipywidgets.VBox):
             self._frame.add_class("inb-studio-played")
         else:
             self._frame.remove_class("inb-studio-played")
+        if self._bodies["text"].layout.display != "none":
+            self._tell_twin()
 
     def _inspect_game(self) -> None:
         """Show in the inspector the ship of the game whose line is edited, as it stands."""
@@ -280,7 +315,9 @@ class Workbench(ipywidgets.VBox):
         now = structs.replace(self.editor.model, setup=as_setup(game.field, game.state), selection=chosen)
         self.editor.inspector.show(now)
         if chosen:
-            self.editor.map.say(hex_line(self._shown_board(), game.state.ships[game.ship].hex))
+            reach = self.editor.reach
+            spot = reach.model.spot if reach.model.is_on else None
+            self.editor.map.say(reach.line(self._shown_board(), spot or game.state.ships[game.ship].hex))
 
     def _follow_ship(self) -> None:
         """Select on the map the ship whose line is edited, unless something that is no ship is selected."""
@@ -306,8 +343,8 @@ class Workbench(ipywidgets.VBox):
             return None
         game = self.stepper.model
         if touch.kind == "move":
-            self.editor.map.say(hex_line(self._shown_board(), touch.hex))
-        if touch.kind != "down" or touch.button != 0:
+            self.editor.map.say(self.editor.reach.line(self._shown_board(), touch.hex))
+        if touch.kind != "down" or touch.button != 0 or self.editor.reach.takes(touch.hex):
             return None
         for index, ship in enumerate(game.state.ships):
             if ship.hex == touch.hex and not ship.is_lost:
@@ -344,35 +381,3 @@ class Workbench(ipywidgets.VBox):
         said = self.editor.ask(ask.DesignKept(self.design_id.value.strip(), self.builder.design))
         theme.show(self._kept, theme.error(said) or theme.note(f"kept as {self.design_id.value.strip()}"))
         self._list_designs()
-
-
-def problem_rows(remarks: Sequence[Lint], setup: Setup) -> tuple[ProblemRow, ...]:
-    """Return *remarks* as rows of the problems card; each that is about a thing on the map can be jumped to."""
-    return tuple(
-        ProblemRow(remark.severity, remark.message, "" if where in remark.message else where, remark.rules, target)
-        for remark in remarks
-        for where, target in [_place(remark.pointer, setup)]
-    )
-
-
-def twin_html(lines: Sequence[Line]) -> str:
-    """Return the text twin as HTML: a heading and a list for each kind of line."""
-    parts = []
-    for kind, title in _TWIN_TITLES.items():
-        found = [f"<li>{html.escape(line.text)}</li>" for line in lines if line.kind == kind]
-        if found:
-            parts.append(f"<h4>{title}</h4><ul>{''.join(found)}</ul>")
-    return "".join(parts)
-
-
-def _place(pointer: str, setup: Setup) -> tuple[str, str | None]:
-    """Return what the file's *pointer* is about, in words, and the id of the thing on the map."""
-    parts = pointer.strip("/").split("/")
-    ids = {
-        "ships": [ship.id for ship in setup.ships],
-        "asteroids": [rock.id for rock in setup.asteroids],
-        "installations": [station.id for station in setup.installations],
-    }.get(parts[0], [])
-    if len(parts) > 1 and parts[1].isdigit() and int(parts[1]) < len(ids):
-        return ids[int(parts[1])], ids[int(parts[1])]
-    return "", None

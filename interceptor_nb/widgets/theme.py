@@ -12,6 +12,7 @@ import ipywidgets
 from ipywidgets.widgets.widget_string import HTMLStyle
 
 from interceptor_nb.rules.books import ALL
+from interceptor_nb.view.rulings import rulings
 
 ButtonLook = Literal["plain", "primary", "danger", "quiet"]
 """plain: a white button. primary: the one thing to do next. danger: it deletes. quiet: looks like a link."""
@@ -65,6 +66,7 @@ details.inb-chip > summary::-webkit-details-marker { display: none; }
 details.inb-chip > summary:hover { text-decoration: underline; }
 details.inb-chip > div { padding: 4px 8px; margin: 3px 0; border-left: 3px solid var(--inb-accent);
   background: var(--inb-wash); color: var(--inb-ink); font-size: 12px; white-space: normal; }
+details.inb-chip p { margin: 4px 0 0; }
 """
 
 _CONTROLS = """
@@ -85,7 +87,8 @@ _CONTROLS = """
 .inb-root select:focus-visible, .inb-panel select:focus-visible, .inb-root textarea:focus-visible,
 .inb-panel textarea:focus-visible { outline: 2px solid var(--inb-accent) !important; outline-offset: 1px; }
 .inb-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 4px; overflow: visible; margin: 0; }
-.inb-gap { width: 8px; flex: 0 0 auto; }
+.inb-gap { width: 6px; flex: 0 0 auto; } .inb-toolbar { margin: 0 0 6px !important; }
+.inb-toolbar .inb-button { padding: 0 7px !important; }
 .inb-panel .widget-text, .inb-panel .widget-dropdown, .inb-panel .widget-checkbox { margin: 0; width: auto;
   height: 26px; min-width: 0; flex: 1 1 auto; }
 .inb-panel .widget-text input, .inb-panel .widget-dropdown select, .inb-panel .widget-textarea textarea {
@@ -120,6 +123,17 @@ _CONTROLS = """
 .inb-stack { display: flex; gap: 10px; overflow: visible; margin: 0; }
 .inb-stack > * { width: auto; flex: 0 0 auto; }
 .inb-bar { background: var(--inb-card); border: 1px solid var(--inb-line); border-radius: 8px; padding: 6px 8px; }
+.inb-forecast { border-left: 4px solid var(--inb-good); padding: 3px 8px; margin: 4px 0; font-size: 12px; }
+.inb-forecast > b { color: var(--inb-good); }
+.inb-forecast-warn { border-color: var(--inb-amber); background: var(--inb-amber-wash); }
+.inb-forecast-warn > b { color: var(--inb-ink); }
+.inb-forecast-bad { border-color: var(--inb-bad); background: var(--inb-bad-wash); }
+.inb-forecast-bad > b { color: var(--inb-bad); }
+.inb-legend { display: flex; flex-wrap: wrap; gap: 2px 14px; align-items: center; font-size: 12px; }
+.inb-legend > span { display: inline-flex; align-items: center; gap: 5px; }
+.inb-legend svg { display: block; } .inb-dark, [data-jp-theme-light="false"] .inb-light { display: none; }
+[data-jp-theme-light="false"] .inb-dark { display: inline; }
+.inb-reach { margin: 8px 0 0; overflow: visible; } .inb-reach > * { margin: 0 0 4px !important; }
 .inb-help { margin-top: 10px; } .inb-bar .inb-note { align-self: center; }
 .inb-keys { columns: 280px; font-size: 12px; } .inb-keys > div { padding: 1px 0; }
 .inb-keys kbd { font: inherit; font-size: 12px; border: 1px solid var(--inb-line); border-bottom-width: 2px;
@@ -234,11 +248,11 @@ def press(button: ipywidgets.Button, *, on: bool) -> None:
     button.tooltip = f"{said}, on" if on else said
 
 
-def chip(rule_id: str, *, opens: bool = True) -> str:
+def chip(rule_id: str, *, opens: bool = True, is_open: bool = False) -> str:
     """Return the HTML of a rule id: pointing at it shows the rule in our words with its standing.
 
-    With *opens* a click or Enter opens them as well; without, as in a long table, the chip is short.
-    An id that is no rule's is shown as plain text.
+    With *opens* a click or Enter opens them as well, and for a ruling what else was possible; without, as in a long
+    table, the chip is short. An id that is no rule's is shown as plain text.
     """
     rule = ALL.get(rule_id)
     if rule is None:
@@ -249,14 +263,22 @@ def chip(rule_id: str, *, opens: bool = True) -> str:
     if not opens:
         return f'<abbr class="inb-chip" {hint}>{rule.id}</abbr>'
     return (
-        f'<details class="inb-chip"><summary class="inb-words" {hint}>{rule.id}</summary>'
-        f"<div><b>{head}</b> {words}</div></details>"
+        f'<details class="inb-chip"{" open" * is_open}><summary class="inb-words" {hint}>{rule.id}</summary>'
+        f"<div><b>{head}</b> {words}{_alternatives(rule_id)}</div></details>"
     )
 
 
-def chips(*rule_ids: str, opens: bool = True) -> str:
-    """Return the HTML of several rule ids."""
-    return " ".join(chip(rule_id, opens=opens) for rule_id in rule_ids)
+def _alternatives(rule_id: str) -> str:
+    ruling = rulings().get(rule_id)
+    if ruling is None:
+        return ""
+    option = f" <b>Option:</b> {html.escape(ruling.option)}" if ruling.option else ""
+    return f"<p><b>Open:</b> {html.escape(ruling.open)} <b>Also possible:</b> {html.escape(ruling.also)}{option}</p>"
+
+
+def chips(*rule_ids: str, opens: bool = True, is_open: str = "") -> str:
+    """Return the HTML of several rule ids, the one that *is_open* opened."""
+    return " ".join(chip(rule_id, opens=opens, is_open=rule_id == is_open) for rule_id in rule_ids)
 
 
 def note(text: str) -> str:

@@ -9,49 +9,35 @@ from msgspec import structs
 
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field, State
-from interceptor_nb.view.board import board_at
-from interceptor_nb.view.outcome import asked
+from interceptor_nb.view.board import Board, board_at
+from interceptor_nb.view.outcome import HeatShown, asked
 from interceptor_nb.view.overlay import Overlay
-from interceptor_nb.view.stepping import (
-    Back,
-    ByHand,
-    Cut,
-    First,
-    Given,
-    Last,
-    Message,
-    Restarted,
-    Seeded,
-    Selected,
-    Stepped,
-    Stepping,
-    ToRow,
-    TurnPlayed,
-    Typed,
-    stepping,
-    update,
-)
+from interceptor_nb.view.reaching import asked_of
+from interceptor_nb.view.stepping import Message, Selected, Stepped, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
 from interceptor_nb.view.verdict import position, track
+from interceptor_nb.view.written import written
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import Fields, put, visible, whole_number
-from interceptor_nb.widgets.hexmap import HexMap
+from interceptor_nb.widgets.fields import Fields
+from interceptor_nb.widgets.heat_switch import HeatSwitch
+from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.order_line import OrderLine, faults_html
 from interceptor_nb.widgets.outcome_table import OutcomeTable
+from interceptor_nb.widgets.reach_panel import REACH_KEYS, ReachPanel
 from interceptor_nb.widgets.status import Status
+from interceptor_nb.widgets.timeline_bar import TIMELINE_KEYS, TimelineBar
 
-KEYS = {",": "step back", ".": "step", "Home": "to the start", "End": "to the end of the log"}
-"""The keys of the timeline, which a map with the focus takes."""
-_FACES = 10
+HEAT = "h"
+KEYS = {**TIMELINE_KEYS, HEAT: "heat: how likely the line ends in each hex"}
+"""The keys that a map with the focus takes."""
 _CSS = """<style>
-.inb-timeline { flex: 1 1 12em; margin: 0 6px; min-width: 8em; } .inb-timeline .widget-readout { display: none; }
-.inb-seed { display: flex; align-items: center; gap: 4px; }
 .inb-stepper { display: grid !important; grid-template-columns: minmax(0, 5fr) minmax(0, 4fr); gap: 10px;
   align-items: start; margin-bottom: 10px; }
 .inb-stepper-top { grid-template-columns: minmax(0, 5fr) minmax(0, 2fr); }
 .inb-stepper > * { width: auto !important; min-width: 0; }
 @media (max-width: 900px) { .inb-stepper { grid-template-columns: minmax(0, 1fr) !important; } }
-.inb-due { font-weight: 600; } .inb-orders > * { margin-bottom: 4px !important; }
+.inb-orders > * { margin-bottom: 4px !important; }
 .inb-row-rules { margin-top: 6px !important; }
 </style>"""
 
@@ -63,21 +49,31 @@ class TurnStepper(ipywidgets.VBox):
         setup: the scenario.
         seed: the seed of its dice.
         map: the map of an app that shows this as a part: it is drawn on while `draws` is set, and the app places
-            `orders_panel`, `log_panel` and `outcomes`. None: the stepper stands alone, with a map of its own.
+            `orders_panel`, `log_panel`, `outcomes` and `heat`. None: the stepper stands alone, with a map of its own.
+        reach: the reach shown on that map; its line goes into the orders.
 
     Attributes:
         model: the game as it is stepped.
         status: the line that shows what goes wrong.
         draws: whether the state that is looked at is drawn on the map.
-        orders_panel, log_panel, outcomes: the parts.
+        timeline, orders_panel, log_panel, outcomes, reach, heat: the parts.
     """
 
-    def __init__(self, setup: Setup, seed: int = 0, *, map: HexMap | None = None) -> None:  # noqa: A002 (its name for people)
+    def __init__(
+        self,
+        setup: Setup,
+        seed: int = 0,
+        *,
+        map: HexMap | None = None,  # noqa: A002 (its name for people)
+        reach: ReachPanel | None = None,
+    ) -> None:
         self.model = stepping(setup, seed)
         self._setup = setup
         self.status = Status()
         self.draws = map is None
-        self.map = map if map is not None else HexMap(label="Map of the game", keys=tuple(KEYS), status=self.status)
+        keys = (*KEYS, *REACH_KEYS)
+        self.map = map if map is not None else HexMap(label="Map of the game", keys=keys, status=self.status)
+        self.reach = reach if reach is not None else ReachPanel(self.status)
         self._owns_map = map is None
         self._shown: list[Callable[[Field, State], object]] = []
         self._changed: list[Callable[[], object]] = []
@@ -85,9 +81,10 @@ class TurnStepper(ipywidgets.VBox):
         self._fields = Fields(guard)
         self.orders = OrderLine(self.send, self._fields, guard)
         self.outcomes = OutcomeTable()
+        self.heat = HeatSwitch(guard(self._show_heat))
         self.log_table = LogTable()
         self.log_table.on_row(guard(self.go))
-        self._make_controls(guard)
+        self.timeline = TimelineBar(self.send, self._fields, guard, step=Stepped(), play=TurnPlayed())
         self._title, self._log_title = theme.text(), theme.text(theme.title_html("Log"))
         self._faults, self._row_rules = theme.text(), theme.text()
         self._faults.add_class("inb-faults")
@@ -96,11 +93,7 @@ class TurnStepper(ipywidgets.VBox):
             theme.text(_CSS),
             self._title,
             self.orders,
-            theme.row(self.first_button, self.back_button, self.step_button, self.last_button, self.slider),
-            theme.row(self.turn_button, self.back_turn_button, self.cut_button, self.restart_button, self._where),
-            theme.row(self.seed, self.by_hand),
-            self._due,
-            self._face_row,
+            self.timeline,
             self._faults,
             self._fields.error,
         )
@@ -110,9 +103,12 @@ class TurnStepper(ipywidgets.VBox):
         super().__init__([])
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
         self.outcomes.on_change(self.status.watch(self._show))
+        self.reach.on_take(self.order)
         if self._owns_map:
-            self.map.on_key(guard(self.press))
-            self.map.on_touch(lambda _: False)
+            self.map.on_key(guard(self._keyed))
+            self.map.on_touch(guard(self._touched))
+            self.reach.on_change(self.status.watch(self._show))
+            self.reach.on_look(self.map.point)
         self._refresh()
 
     @property
@@ -128,16 +124,7 @@ class TurnStepper(ipywidgets.VBox):
     @property
     def scenario(self) -> Setup:
         """Return the scenario with the lines as they stand; empty ones are left out."""
-        by_turn: dict[int, dict[str, str]] = {}
-        for (turn, ship), line in self.model.lines.items():
-            if line.strip():
-                by_turn.setdefault(turn, {})[ship] = line
-        ids = self.field.ids
-        orders = tuple(
-            (turn, tuple((ship, lines[ship]) for ship in (*ids, *(lines.keys() - set(ids))) if ship in lines))
-            for turn, lines in sorted(by_turn.items())
-        )
-        return structs.replace(self._setup, orders=orders)
+        return structs.replace(self._setup, orders=written(self.model))
 
     @property
     def overlay(self) -> Overlay:
@@ -145,12 +132,13 @@ class TurnStepper(ipywidgets.VBox):
         game = self.model
         if not game.field.ids:
             return Overlay()
-        outcomes = self.outcomes.model.outcomes if self.outcomes.model.is_current else None
-        heat = () if outcomes is None else tuple((hex_, float(chance)) for hex_, chance in outcomes.heat.items())
-        # Where the end is certain, the path tells it already.
         ship = game.state.ships[game.ship]
         return Overlay(
-            selection=() if ship.is_lost else (ship.hex,), track=track(game), heat=heat if len(heat) > 1 else ()
+            cursor=self.reach.model.spot if self.reach.model.is_on else None,
+            selection=() if ship.is_lost else (ship.hex,),
+            track=track(game),
+            heat=() if self.reach.model.is_on else self.outcomes.model.heat,
+            highlights=self.reach.model.marks,
         )
 
     def on_show(self, callback: Callable[[Field, State], object]) -> None:
@@ -230,53 +218,23 @@ class TurnStepper(ipywidgets.VBox):
                 self.first()
             case "End":
                 self.last()
+            case _ if key == HEAT:
+                self._show_heat(not self.heat.is_on)
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
         for panel in (self.orders_panel, self.log_panel):
             _close(panel)
         self.outcomes.close()
+        self.heat.close()
         if self._owns_map:
             self.map.close()
+            self.reach.close()
         super().close()
 
-    def _make_controls(self, guard: Callable[[Any], Any]) -> None:
-        def button(text: str, tooltip: str, message: Message, *, primary: bool = False) -> Any:
-            look: theme.ButtonLook = "primary" if primary else "plain"
-            return theme.tool_button(text, tooltip, guard(lambda _: self.send(message)), look=look)
-
-        left, right = "\N{BLACK LEFT-POINTING TRIANGLE}", "\N{BLACK RIGHT-POINTING TRIANGLE}"
-        self.first_button = button(f"|{left}", "First (Home)", First())
-        self.back_button = button(f"{left} Back", "Step back (,)", Back())
-        self.step_button = button(f"Step {right}", "Step (.)", Stepped(), primary=True)
-        self.last_button = button(f"{right}|", "Last (End)", Last())
-        self.turn_button = button("Play turn", "Play the whole turn", TurnPlayed(), primary=True)
-        self.back_turn_button = button("Back a turn", "Back to the start of the turn", Back("turn"))
-        self.cut_button = button("Drop later rows", "Forget what was played after this row", Cut())
-        self.restart_button = button("Restart", "Forget what was played; lines stay", Restarted())
-        self.slider = theme.labelled(ipywidgets.IntSlider(min=0, max=1, readout=False), "Timeline")
-        self.slider.layout.width = "auto"
-        self.slider.add_class("inb-timeline")
-        self._fields.bind(self.slider, self._slid)
-        self._where = theme.text()
-        self._where.add_class("inb-grow")
-        self.seed_input = whole_number("Seed of the dice", width="90px")
-        self._fields.bind(self.seed_input, self._seeded)
-        self.seed = theme.row(theme.text("Seed"), self.seed_input)
-        self.by_hand = ipywidgets.Checkbox(
-            description="Roll by hand", indent=False, layout=ipywidgets.Layout(width="auto")
-        )
-        self._fields.bind(self.by_hand, self._handed)
-        self._due = theme.text()
-        self._due.add_class("inb-due")
-        self.faces = tuple(
-            theme.tool_button(str(face), f"Face {face}", guard(lambda _, face=face: self.give(face)), small=True)
-            for face in range(1, _FACES + 1)
-        )
-        self._face_row = theme.tools(*self.faces)
-
     def _alone(self) -> list[Any]:
-        top = ipywidgets.Box([theme.panel("", self.map), self.outcomes])
+        tools = theme.tools(self.reach.button, self.heat.button)
+        top = ipywidgets.Box([theme.panel("", tools, self.map, self.heat, self.reach), self.outcomes])
         foot = ipywidgets.Box([self.orders_panel, self.log_panel])
         top.add_class("inb-stepper-top")
         for box in (top, foot):
@@ -284,37 +242,17 @@ class TurnStepper(ipywidgets.VBox):
         self.add_class("inb-root")
         return [theme.stylesheet(), top, foot, self.status]
 
-    def _slid(self, row: int) -> str:
-        self.go(row)
-        return ""
-
-    def _seeded(self, seed: int) -> str:
-        self.send(Seeded(seed))
-        return ""
-
-    def _handed(self, on: bool) -> str:
-        self.send(ByHand(on))
-        return ""
+    @property
+    def _board(self) -> Board:
+        return board_at(self.field, self.state)
 
     def _refresh(self) -> None:
         game = self.model
         with self._fields.showing():
             self.orders.refresh(game)
-            put(self.slider, max=max(1, len(game.log)), value=game.shown, disabled=not game.log)
-            put(self.seed_input, value=game.seed)
-            put(self.by_hand, value=game.by_hand)
+            self.timeline.refresh(game, over=game.decision.kind == "over", where=position(game))
         owner = f" · {game.field.ids[game.ship]}" if game.field.ids else ""
         theme.show(self._title, theme.title_html(f"Orders, turn {min(game.turn, self._setup.turns)}{owner}"))
-        over = game.decision.kind == "over"
-        put(self.step_button, disabled=over)
-        put(self.turn_button, disabled=over)
-        for one in (self.first_button, self.back_button, self.back_turn_button):
-            put(one, disabled=game.shown == 0)
-        for one in (self.last_button, self.cut_button):
-            put(one, disabled=game.is_live)
-        put(self.restart_button, disabled=not game.log)
-        theme.show(self._where, theme.note(position(game)))
-        self._refresh_dice(game)
         theme.show(self._faults, faults_html(game.faults, named=True))
         colours = {side.id: side.color for side in self._setup.sides}
         by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
@@ -328,19 +266,34 @@ class TurnStepper(ipywidgets.VBox):
             else f"{html.escape(row.text)} {theme.chips(*row.rules)}",
         )
         self.outcomes.ask(asked(game))
+        self.reach.ask(asked_of(game))
         self._show()
 
-    def _refresh_dice(self, game: Stepping) -> None:
-        due = game.due
-        theme.show(self._due, "" if due is None else f"{html.escape(due.text)} {theme.chips(*due.rules)}")
-        visible(self._face_row, shown=due is not None)
-        for number, face in enumerate(self.faces, 1):
-            visible(face, shown=due is not None and number <= due.sides)
+    def _show_heat(self, on: bool) -> None:
+        if on and self.reach.model.is_on:
+            self.reach.toggle()  # the two would hide each other
+        self.outcomes.send(HeatShown(on))
+        self._show()
+
+    def _keyed(self, key: str) -> None:
+        if not self.reach.press(key):
+            self.press(key)
+        elif self.reach.model.spot is not None and self.reach.model.is_on:
+            self.map.say(self.reach.line(self._board, self.reach.model.spot), aloud=True)
+
+    def _touched(self, touch: Touch) -> bool | None:
+        """Speak of the hex pointed at; a click takes the line to it, or pans where there is none."""
+        self.reach.look(touch.hex)
+        if touch.hex is not None:
+            self.map.say(self.reach.line(self._board, touch.hex))
+        pans = touch.kind == "down" and touch.button == 0 and not self.reach.click(touch.hex)
+        return False if pans else None
 
     def _show(self) -> None:
         game = self.model
+        self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
         if self.draws:
-            self.map.show(board_at(game.field, game.state), self.overlay)
+            self.map.show(self._board, self.overlay)
         for callback in tuple(self._shown):
             callback(game.field, game.state)
 

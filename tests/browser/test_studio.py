@@ -178,7 +178,7 @@ def test_the_board_in_words(bench: Bench) -> None:
 
 def test_every_button_by_keyboard_and_nothing_goes_wrong(bench: Bench) -> None:
     page = bench.page
-    for name in ("Ships", "Text", "Board"):
+    for name in ("Ships", "Outcomes", "Text", "Board"):
         bench.button(name).focus()
         page.keyboard.press("Enter")
         expect(bench.button(name)).to_have_class(re.compile("inb-on"))
@@ -188,14 +188,17 @@ def test_every_button_by_keyboard_and_nothing_goes_wrong(bench: Bench) -> None:
         while number < buttons.count():
             button, number = buttons.nth(number), number + 1
             name = button.inner_text()
-            if name in ("Save", "Open", "Delete", "Clear", "Restart", "Board", "Ships", "Text") or button.is_disabled():
+            if (
+                name in ("Save", "Open", "Delete", "Clear", "Restart", "Board", "Ships", "Outcomes", "Text")
+                or button.is_disabled()
+            ):
                 continue
             button.focus()
             page.keyboard.press("Space")
             pressed.add(name)
             page.wait_for_timeout(100)  # what it does may take buttons away
             expect(page.locator(".status-error")).to_have_count(0)
-    assert {"Play turn", "Fit", "Labels", "Keys", "Ship S", "Asteroid A"} <= pressed
+    assert {"Play turn", "Fit", "Labels", "Keys", "Ship S", "Asteroid A", "Reach R", "Heat H", "CSV"} <= pressed
     # The timeline's keys, while the map has the focus.
     bench.button("Restart").click()
     expect(bench.button("Restart")).to_be_disabled()

@@ -12,6 +12,7 @@ from interceptor_nb.cli import FAILS, FINE, UNREADABLE, VERBS, main
 from interceptor_nb.resources import RULE_SETS, RuleSet, list_scenarios, scenario
 from interceptor_nb.rules.books import ALL, BOOKS
 from interceptor_nb.scenario.schema import MODELS
+from interceptor_nb.view.rulings import FILE, rulings
 
 ROOT = Path(__file__).parents[2]
 CHASE = str(scenario("asteroid_chase"))
@@ -28,6 +29,12 @@ def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_documented_command_line_is_the_real_one() -> None:
     documented = (ROOT / "docs" / "command_line.md").read_text(encoding="utf-8")
     assert documented == import_module("write_docs").page(), "python scripts/write_docs.py writes it anew"
+
+
+def test_the_rulings_that_screens_show_are_those_of_the_pages() -> None:
+    kept = (ROOT / "interceptor_nb" / "view" / FILE).read_text(encoding="utf-8")
+    assert kept == import_module("write_docs").rulings(), "python scripts/write_docs.py writes it anew"
+    assert set(rulings()) == {rule.id for rule in ALL.rulings()}
 
 
 def test_the_index_of_tests_is_current() -> None:

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from interceptor_nb.core.chance import Odds, exact, exact_moving
+from interceptor_nb.core.chance import Odds, exact, exact_from
 from interceptor_nb.core.errors import StateBudgetError
-from interceptor_nb.core.hexes import DIRECTIONS, Hex, disk, neighbour
 
 
 class Toy(NamedTuple):
@@ -89,81 +88,10 @@ def test_the_budget_counts_states_and_names_the_way_on(budget: int, enough: bool
         exact(Toy((10,)), sides, advance, budget=budget)
 
 
-class Walker(NamedTuple):
-    """Somebody who walks a hex a roll for *left* rolls, and starts again at 2 rolls from an odd place."""
-
-    hex: Hex
-    left: int
-    met: int = 0
-
-
-class Walk:
-    """A motion with rocks that stop the walker and an edge that ends the walk."""
-
-    def __init__(self, sheet: frozenset[Hex], rocks: frozenset[Hex]) -> None:
-        self.sheet, self.rocks = sheet, rocks
-        self.advanced_in_the_open = 0
-
-    @property
-    def open_hexes(self) -> frozenset[Hex]:
-        return self.sheet - self.rocks
-
-    def sides(self, state: Walker) -> int:
-        if state.left <= 0:
-            return 0
-        return 10 if state.met else 6
-
-    def advance(self, state: Walker, face: int) -> Walker:
-        if state.met:
-            return state._replace(met=0, left=state.left - (face > 7))
-        after = self._stepped(state, face)
-        if after.hex not in self.sheet:
-            return after._replace(left=-1)
-        return after._replace(met=1) if after.hex in self.rocks else after
-
-    def advance_in_the_open(self, state: Walker, face: int) -> Walker:
-        self.advanced_in_the_open += 1
-        return self._stepped(state, face)
-
-    def _stepped(self, state: Walker, face: int) -> Walker:
-        if face == 6:
-            return state._replace(left=state.left - 2)
-        return state._replace(hex=neighbour(state.hex, DIRECTIONS[face - 1]), left=state.left - 1)
-
-    def moves_one_hex(self, state: Walker) -> bool:
-        return not state.met
-
-    def hex_of(self, state: Walker) -> Hex:
-        return state.hex
-
-    def placed(self, state: Walker, hex_: Hex) -> Walker:
-        return state._replace(hex=hex_)
-
-
-SHEET = frozenset(disk(Hex(4, -1), 3))
-
-
-@given(
-    st.sets(st.sampled_from(sorted(SHEET)), max_size=8),
-    st.sampled_from(sorted(SHEET)),
-    st.integers(0, 5),
-    st.integers(0, 1),
-)
-def test_moving_together_gives_the_same_odds(rocks: set[Hex], start: Hex, left: int, met: int) -> None:
-    walk = Walk(SHEET, frozenset(rocks))
-    first = Walker(start, left, met)
-    assert dict(exact_moving(first, walk)) == dict(exact(first, walk.sides, walk.advance))
-
-
-def test_moving_together_runs_the_rule_once_for_all_places() -> None:
-    walk = Walk(frozenset(disk(Hex(0, 0), 20)), frozenset())
-    exact_moving(Walker(Hex(0, 0), 6), walk)
-    lefts = 1 + 2 + 3 + 3 + 2 + 1  # rolls that can be left after 0, 1, ... rolls
-    assert walk.advanced_in_the_open == 6 * lefts
-
-
-def test_moving_together_keeps_to_its_budget() -> None:
-    walk = Walk(SHEET, frozenset())
-    with pytest.raises(StateBudgetError, match="more than 6 states"):
-        exact_moving(Walker(Hex(4, -1), 1), walk, budget=6)
-    assert len(exact_moving(Walker(Hex(4, -1), 1), walk, budget=7)) == 6
+def test_rolls_that_begin_at_one_of_several_states() -> None:
+    """Two dice in two goes are two dice in one, and a start that rolls nothing keeps its share."""
+    once = exact(Toy((6, 10)), sides, advance).merged(lambda state: state.total)
+    first = exact(Toy((6,)), sides, advance).merged(lambda state: Toy((10,) if state.total < 6 else (), state.total))
+    assert dict(exact_from(first, sides, advance).merged(lambda state: state.total)) == dict(once)
+    with pytest.raises(StateBudgetError):
+        exact_from(first, sides, advance, budget=3)

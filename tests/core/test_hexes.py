@@ -162,7 +162,7 @@ def test_straight_ahead_stops_in_the_first_hex_that_is_not_clear(
 ) -> None:
     clear = {moved(start, direction, step) for step in range(1, 7) if step not in rocks}
     stop = min([step for step in rocks if step <= steps], default=max(0, steps))
-    assert ahead(start, direction, steps, clear) == (moved(start, direction, stop), stop)
+    assert ahead(start, direction, steps, clear) == (moved(start, direction, stop), stop, stop in rocks)
 
 
 @given(hexes, hexes)

@@ -113,4 +113,4 @@ def fight(
 def faults(setup: Setup, lines: Mapping[str, str], state: State | None = None) -> list[tuple[str, str | None, int]]:
     """Return unit, rule and token place of every fault of *lines*."""
     field, first = begin(setup)
-    return [(problem.unit, problem.rule, problem.place) for problem in problems(field, state or first, lines)]
+    return [(problem.owner, problem.rule, problem.place) for problem in problems(field, state or first, lines)]

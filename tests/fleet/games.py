@@ -64,7 +64,7 @@ def scenario(random: Random) -> Setup:
             )
         )
     return Setup(
-        rules=Options(ram_gate_spends=random.random() < 0.5),
+        rules=Options(random.random() < 0.5, random.choice((1, 2, 4)), random.choice((1, 2, 3)), random.choice((1, 2))),
         sides=tuple(SideSetup(side, side) for side in SIDES),
         types=(("odd", FighterType("Odd", 10, 1, -1, 1)),),
         designs=designs,
@@ -132,12 +132,12 @@ def lines(random: Random, field: Field, state: State) -> dict[str, Order]:
             found[name] = Order((*(token for token in kept if PHASES[token.kind] <= state.phase), *new))
     while wrong := problems(field, state, found):
         for problem in wrong:
-            tokens = found[problem.unit].tokens
+            tokens = found[problem.owner].tokens
             if problem.place:
                 left = (token for token in tokens if str(token) != problem.token or PHASES[token.kind] <= state.phase)
             else:
                 left = (token for token in tokens if token.kind not in ("velocity", "turn"))
-            found[problem.unit] = Order(tuple(left))
+            found[problem.owner] = Order(tuple(left))
     return found
 
 

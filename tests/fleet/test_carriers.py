@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.rules.fleet.legal import problems
-from interceptor_nb.rules.fleet.setup import GroupSetup, Setup
+from interceptor_nb.rules.fleet.setup import GroupSetup, Options, Setup
 from interceptor_nb.rules.fleet.state import begin
 from tests.fleet.fights import Fought, a_game, a_group, a_ship, at, faults, fight
 
@@ -40,6 +40,16 @@ def test_launch_orders(design: str, line: str, rules: list[str]) -> None:
     assert [rule for _, rule, _ in faults(deck(*groups, design=design), {"c": line})] == rules
 
 
+def test_other_ships_handle_one_group_a_turn() -> None:
+    """CAR-1: a launch and a landing are two, which a carrier may have."""
+    groups = (a_group("g", aboard="c"), a_group("h", 0.5))
+    lines = {"c": "launch:g", "h": "land:c"}
+    assert faults(deck(*groups), lines) == []
+    cruiser = deck(*groups, design="cruiser")
+    assert faults(cruiser, lines) == [("h", "CAR-2", 1)]
+    assert faults(structs.replace(cruiser, rules=Options(other_goes=2)), lines) == []
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -68,6 +78,18 @@ def test_a_group_is_launched_in_the_second_move() -> None:
     assert (fought.group("g").at, fought.group("g").ship) == (at(0, 10), -1)
     assert [event.kind for event in fought.events if event.unit == "g"] == ["go_began", "launched", "group_moved"]
     assert faults(deck(ABOARD[0], velocity=4), {"c": "launch:g", "g": "then:0,10.001"}) == [("g", "FTR-1", 1)]
+
+
+@pytest.mark.parametrize(
+    ("y", "rules"),
+    [
+        pytest.param("9", [], id="FTR-1 half of 18"),
+        pytest.param("9.001", ["FTR-1"], id="FTR-1 a thousandth more"),
+    ],
+)
+def test_fast_groups_are_launched_for_half_a_move_too(y: str, rules: list[str]) -> None:
+    setup = deck(a_group("g", aboard="c", type="fast"))
+    assert [rule for _, rule, _ in faults(setup, {"c": "launch:g", "g": f"then:0,{y}"})] == rules
 
 
 def test_what_is_aboard_is_ordered_nothing_unless_it_is_launched() -> None:
@@ -182,6 +204,31 @@ def test_an_emergency_that_damages() -> None:
     fourth = fight(setup, state=third.state)
     assert faults(setup, {"c": "launch:g"}, third.state) == [("c", "CAR-3", 1)]
     assert fight(setup, {"c": "launch:g"}, state=fourth.state).group("g").at == at(0)
+
+
+def test_an_emergency_is_of_the_turn_after_the_landing_alone() -> None:
+    """CAR-4, CAR-3: two turns after it the group is ready, and goes as any other."""
+    setup = deck(a_group("g", 0.5))
+    second = fight(setup, state=fight(setup, {"g": "land:c"}).state)
+    assert faults(setup, {"c": "emergency:g"}, second.state) == [("c", "CAR-4", 1)]
+    assert faults(setup, {"c": "launch:g"}, second.state) == []
+
+
+@pytest.mark.parametrize(
+    ("after", "rules"),
+    [
+        pytest.param(1, [], id="CAR-4 option: it is ready in turn 3"),
+        pytest.param(2, ["CAR-3"], id="CAR-4 it is not ready in turn 3"),
+    ],
+)
+def test_a_bay_that_is_repaired_in_the_turn_of_the_mishap(after: int, rules: list[str]) -> None:
+    """CAR-4: in TRN-11 of turn 2."""
+    setup = structs.replace(deck(a_group("g", 0.5)), rules=Options(mended_after=after))
+    first = fight(setup, {"g": "land:c"})
+    dice = {"g": {"emergency": [2]}, "c": {"control": [6]}}
+    second = fight(setup, {"c": "emergency:g repair:bay1"}, dice, state=first.state)
+    assert (second.group("g").ready, second.ship("c").losses[4]) == (2 + after, 0)
+    assert [rule for _, rule, _ in faults(setup, {"c": "launch:g"}, second.state)] == rules
 
 
 def test_an_attempt_counts_whatever_it_rolls() -> None:

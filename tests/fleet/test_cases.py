@@ -47,6 +47,11 @@ def test_groups_and_problems_that_differ() -> None:
     assert sum(text.startswith("problem not expected: ") for text in found) == 6
 
 
+def test_a_faulty_turn_is_the_last() -> None:
+    record = json.loads((CASES / "faults_of_lines.json").read_text("utf-8"))
+    assert played(record | {"turns": 2}) == played(record) == ()
+
+
 def test_dice_that_run_dry_or_are_left_over() -> None:
     dice = json.loads(json.dumps(RAM["dice"]))
     dice["next"]["explosion"] = []

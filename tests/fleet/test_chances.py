@@ -123,6 +123,12 @@ def test_dogfights() -> None:
     assert dict(odds) == {(2 - lost, 3 - shot): theirs[lost] * mine[shot] for lost in theirs for shot in mine}
     assert dict(chances.dogfight(2, 3, endurance=(True, False))) == dict(odds)
     assert dict(chances.dogfight(2, 3, endurance=(False, False))) == {(2, 3): Fraction(1)}
+    # FTR-8: a shift is added to one's own dice, screens count against the other's.
+    ace = chances.dogfight(1, 1, shifts=(1, 0))
+    assert sum(share for (_, left), share in ace.items() if not left) == Fraction(4, 6)
+    heavy = chances.dogfight(1, 1, screens=(1, 0))
+    assert sum(share for (left, _), share in heavy.items() if not left) == Fraction(2, 6)
+    assert sum(share for (_, left), share in heavy.items() if not left) == Fraction(3, 6)
 
 
 def test_emergency_launches() -> None:

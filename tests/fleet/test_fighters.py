@@ -135,6 +135,21 @@ def test_dogfight_range(x: float, fight_: bool) -> None:
 ROLLED = {"side:red": {"initiative": [1, 1]}, "side:blue": {"initiative": [2, 2]}}
 
 
+@pytest.mark.parametrize(
+    ("lines", "out", "fights"),
+    [
+        pytest.param({"c": "launch:g"}, False, True, id="FTR-7 one that was launched fights"),
+        pytest.param({"g": "land:c"}, True, False, id="FTR-7 one that has landed does not"),
+    ],
+)
+def test_dogfights_are_of_what_is_out_at_the_end_of_the_phase(lines: dict[str, str], out: bool, fights: bool) -> None:
+    group = a_group("g", 0.5) if out else a_group("g", aboard="c")
+    setup = a_game(a_ship("c", design="carrier", side="blue"), group, a_group("h", 0, 0.5, side="red"))
+    ties = {side: {"initiative": [face] * (1 + out)} for side, face in (("side:red", 1), ("side:blue", 2))}
+    dice = {name: {"dogfight": [1] * 6} for name in "gh"} if fights else {}
+    assert len(fight(setup, lines, ties | dice).all("dogfought")) == 2 * fights
+
+
 def test_dogfights_are_simultaneous() -> None:
     """FTR-7, PDF-1: g ends h, and h's two still roll two dice; kills are capped at the group."""
     setup = a_game(a_ship("a", 90), a_group("g", 0), a_group("h", 1, side="red", fighters=2))

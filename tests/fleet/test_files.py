@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interceptor_nb.rules.fleet.legal import problems
-from interceptor_nb.rules.fleet.setup import Setup
+from interceptor_nb.rules.fleet.setup import Options, Setup
 from interceptor_nb.rules.fleet.state import begin
 from interceptor_nb.scenario import schema
 from interceptor_nb.scenario.faults import ScenarioError
@@ -20,6 +20,7 @@ from interceptor_nb.scenario.fleet_files import dump_fleet, fleet_faults, read_f
 from tests.fleet import games
 from tests.fleet.fights import a_game, a_group, a_ship
 
+RULINGS = Path(__file__).parents[2] / "docs" / "rulings" / "fleet"
 GAME: dict[str, Any] = {
     "format": "interceptor-nb/fleet",
     "version": 1,
@@ -41,6 +42,13 @@ GAME: dict[str, Any] = {
     "clouds": [{"at": "9,9", "course": 3, "velocity": 2, "radius": 3}],
     "orders": {"1": {"h": "+2 R launch:g", "g": "then:1,3"}},
 }
+
+
+def test_every_option_is_named_by_a_ruling() -> None:
+    """All but `scramble`, which has one value (CAR-5)."""
+    pages = "\n".join(page.read_text("utf-8") for page in RULINGS.glob("*.md"))
+    named = set(re.findall(r"`rules\.(\w+)`", pages))
+    assert sorted(named) == sorted(set(Options.__struct_fields__) - {"scramble"})
 
 
 def faults_of(record: dict[str, Any]) -> list[tuple[str, str | None]]:

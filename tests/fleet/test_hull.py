@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from interceptor_nb.rules.fleet.hull import check_need, on_last_row, systems, works
-from interceptor_nb.rules.fleet.setup import Design
+from interceptor_nb.rules.fleet.setup import Design, Options
 from tests.fleet.fights import DESIGNS, Fought, a_game, a_group, a_ship, faults, fight
 
 
@@ -39,6 +39,10 @@ def test_last_row(rows: tuple[int, ...], damage: int, last: bool) -> None:
         pytest.param((4, 4, 4, 4, 4), 8, 12, 4, id="HUL-4 third row"),
         pytest.param((4, 4, 4, 4, 4), 12, 16, 4, id="HUL-4 a later row"),
         pytest.param((4, 4, 4, 4, 4), 0, 8, 4, id="HUL-4 two rows at once: the second less 1"),
+        pytest.param((4, 4, 4, 4, 4), 3, 8, 4, id="HUL-4 two rows at once, a box of the first left"),
+        pytest.param((4, 4, 4, 4, 4), 4, 12, 3, id="HUL-4 second and third at once: the third less 1"),
+        pytest.param((4, 4, 4, 4, 4), 8, 16, 3, id="HUL-4 third and fourth at once: a later row less 1"),
+        pytest.param((4, 4, 4, 4, 4), 4, 16, 2, id="HUL-4 second to fourth at once: a later row less 2"),
         pytest.param((4, 4, 4, 4, 4), 0, 12, 2, id="HUL-4 three rows at once: the third less 2"),
         pytest.param((4, 4, 4, 4, 4), 0, 16, 2, id="HUL-4 four rows at once: never under 2"),
         pytest.param((4, 4, 4, 4, 4), 16, 20, None, id="HUL-4 none after the last row"),
@@ -46,7 +50,13 @@ def test_last_row(rows: tuple[int, ...], damage: int, last: bool) -> None:
     ],
 )
 def test_when_a_check_is_due(rows: tuple[int, ...], before: int, after: int, need: int | None) -> None:
-    assert check_need(rows, before, after) == need
+    assert check_need(rows, before, after, Options()) == need
+
+
+@pytest.mark.parametrize("lowest", [pytest.param(n, id=f"HUL-4 option: never under {n}") for n in range(1, 5)])
+def test_an_option_says_how_low_a_check_goes(lowest: int) -> None:
+    """Four rows at once: 4 of a later row, less 3."""
+    assert check_need((4, 4, 4, 4, 4), 0, 16, Options(lowest_check=lowest)) == lowest
 
 
 def test_systems_in_the_order_of_checks() -> None:
@@ -107,6 +117,13 @@ def test_a_ship_without_boxes(points: int, face: int | None, status: str) -> Non
     fought = hit(points, dice={} if face is None else {"explosion": [face]})
     assert (fought.ship("a").status, fought.ship("a").damage) == (status, 11)
     assert "systems_checked" not in fought.kinds
+
+
+def test_a_hulk_blocks_nothing() -> None:
+    """HUL-3: it lies on the line."""
+    hulk = a_ship("h", 5, design="capital", status="hulk", damage=40)
+    fought = fight(a_game(a_ship("a"), hulk, a_ship("b", 10, side="blue")), {"a": "hit:b*1"})
+    assert (fought.ship("b").damage, fought.whys) == (1, [])
 
 
 def test_excess_is_that_of_one_source() -> None:

@@ -33,6 +33,7 @@ def ram(a: Faces, b: Faces | None = None, *, setup: Setup | None = None, line: s
         pytest.param("ram:b +1", {"velocity": 0}, [], id="FRM-1 V 1 by this turn's line"),
         pytest.param("ram:b", {"systems_lost": (("drive", 2),)}, ["FRM-1"], id="FRM-1 no thrust"),
         pytest.param("ram:b", {"systems_lost": (("drive", 1),)}, [], id="FRM-1 half the thrust will do"),
+        pytest.param("ram:b", {"design": "base", "damage": 12}, ["FRM-1"], id="FRM-1 a base drifts without thrust"),
         pytest.param("ram:a", {}, ["FRM-1"], id="FRM-1 itself"),
         pytest.param("ram:g", {}, ["FRM-1"], id="FRM-1 a fighter group"),
         pytest.param("ram:h", {}, ["FRM-1"], id="FRM-1 a hulk"),

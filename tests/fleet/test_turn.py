@@ -249,7 +249,7 @@ def test_a_second_move_is_judged_from_where_the_first_will_end() -> None:
 def test_every_fault_of_every_line_comes_at_once_and_nothing_has_happened() -> None:
     setup = a_game(a_ship("a"), a_ship("b", 9), a_group("g", 20))
     fought = fight(setup, {"a": "+9 pdaf:g pdaf:g", "b": "++", "g": "go:0,0", "x": "."})
-    assert [(problem.unit, problem.rule) for problem in fought.problems] == [
+    assert [(problem.owner, problem.rule) for problem in fought.problems] == [
         ("x", "TRN-1"), ("b", None), ("a", "TBL-2"), ("a", "PDF-3"), ("g", "FTR-1"),
     ]  # fmt: skip
     assert fought.events == ()

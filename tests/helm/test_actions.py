@@ -12,6 +12,7 @@ from tests.helm.helpers import (
     SE,
     E,
     W,
+    a_game,
     a_missile,
     a_ship,
     acting,
@@ -20,6 +21,7 @@ from tests.helm.helpers import (
     attempt_in,
     rules_against,
     rules_in,
+    stepped,
 )
 
 SPUN_IN_VAIN = a_ship(ooc=6, crew=(structs.replace(KIM, piloting=0),))
@@ -91,6 +93,32 @@ def test_evasion_lasts_until_another_attempt_with_the_helm() -> None:
     assert attempt_in(field, evading, 0, "lee:evade:1", (1, 1)).ship.evasion == 0
     broken = structs.replace(evading, ships=(structs.replace(evading.ships[0], helm_broken=True),))
     assert attempt_in(field, broken, 0, "lee:repair", (6, 6)).ship.evasion == 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "faces", "left"),
+    [
+        pytest.param("lee:dodge:m1", [6, 6], 0, id="HLM-A5 a dodge ends it"),
+        pytest.param("lee:dodge:m1", [1, 1], 0, id="HLM-A5 and one in vain"),
+        pytest.param(".", [], 1, id="HLM-A5 not to dodge is no attempt"),
+    ],
+)
+def test_evasion_and_a_missile_that_hit(answer: str, faces: list[int], left: int) -> None:
+    field, state = a_game(a_ship(speed=0), missiles=(a_missile(damage=0),))
+    state = structs.replace(state, ships=(structs.replace(state.ships[0], evasion=1),))
+    state, *_ = stepped(field, state, dice={"m1": {"missile": [3, 3]}})
+    state, *_ = stepped(field, state, answer, {"a": {"check": faces}} if faces else {})
+    assert state.ships[0].evasion == left
+
+
+def test_a_ram_and_its_dodge_end_evasion() -> None:
+    """HLM-A5, HLM-A9: of the rammer, and of the other when it dodges."""
+    field, state = acting(a_ship(speed=0), a_ship("b", 0))
+    state = structs.replace(state, ships=tuple(structs.replace(ship, evasion=2) for ship in state.ships))
+    state, *_ = stepped(field, state, "kim:ram:b", {"a": {"check": [6, 6]}})
+    assert [ship.evasion for ship in state.ships] == [0, 2]
+    state, *_ = stepped(field, state, "kim:dodge:a", {"b": {"check": [6, 6]}})
+    assert [ship.evasion for ship in state.ships] == [0, 0]
 
 
 def test_an_option_keeps_the_old_evasion_where_a_new_one_fails() -> None:

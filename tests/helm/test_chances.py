@@ -1,7 +1,10 @@
 """Exact odds: the check values of the rules, and every answer against running all faces through the engine."""
 
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,11 +12,24 @@ from msgspec import structs
 
 from interceptor_nb.core.chance import Odds
 from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
-from interceptor_nb.rules.helm.chances import action_odds, damage_odds, plan_odds, ram_odds, success
+from interceptor_nb.rules.helm.chances import (
+    PlanEnd,
+    action_odds,
+    aftermath_odds,
+    damage_odds,
+    plan_course,
+    plan_ends,
+    plan_odds,
+    ram_odds,
+    success,
+)
+from interceptor_nb.rules.helm.events import Event
 from interceptor_nb.rules.helm.orders import Action, Order, parse
-from interceptor_nb.rules.helm.setup import Options
-from interceptor_nb.rules.helm.state import Field, State
-from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, acting, attempt_in, played, stepped
+from interceptor_nb.rules.helm.setup import CrewMember, Options, ShipSetup
+from interceptor_nb.rules.helm.state import Field, Moment, State
+from interceptor_nb.rules.helm.turn import play
+from tests.helm.games import SeededDice
+from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, acting, at, attempt_in, played, stepped
 
 
 def one(text: str) -> Action:
@@ -48,6 +64,23 @@ def test_the_chance_of_a_check(needed: int, chance: Fraction) -> None:
     size = 1 + needed
     field, state = acting(a_ship(speed=3, size=size))
     assert success(action_odds(field, state, 0, one("kim:turn:R"))) == chance
+
+
+@pytest.mark.parametrize(
+    ("action", "ship", "chance"),
+    [
+        pytest.param("bob:spin", a_ship(), Fraction(35, 36), id="HLM-A4 3 whatever the speed"),
+        pytest.param("bob:orbit:R", a_ship(speed=1), Fraction(7, 12), id="HLM-A10 1 and 5 and 1"),
+        pytest.param("bob:orbit:R", a_ship(speed=1, size=9), Fraction(1, 12), id="HLM-A10 1 and 9 and 1"),
+        pytest.param("bob:steady", a_ship(speed=1, size=9, ooc=6), Fraction(1, 6), id="HLM-A1 without OOC"),
+        pytest.param("bob:turn:R", a_ship(speed=1, size=5, ooc=6), Fraction(1, 36), id="HLM-1 with it"),
+        pytest.param("bob:evade:3", a_ship(speed=1), Fraction(1, 36), id="HLM-A5 6 and 6"),
+        pytest.param("bob:repair", a_ship(helm_broken=True, ooc=1), Fraction(1, 36), id="HLM-A13 11 and OOC 1"),
+    ],
+)
+def test_the_chance_of_somebody_without_skill(action: str, ship: ShipSetup, chance: Fraction) -> None:
+    field, state = acting(structs.replace(ship, crew=(CrewMember("bob"),)), planets=(at("1110"),))
+    assert success(action_odds(field, state, 0, one(action))) == chance
 
 
 def test_a_dreadnought_rams_a_scout() -> None:
@@ -253,3 +286,92 @@ def test_damage_depends_on_the_silhouette() -> None:
     assert to_other[2] == Fraction(1, 2) + Fraction(1, 72)
     assert mean(to_other) == Fraction(9, 2)
     assert min(to_rammer) == 5
+
+
+def plan_of(*lines: str) -> tuple[Order, ...]:
+    """Return *lines* as a plan."""
+    return tuple(map(parse, lines))
+
+
+LONG = plan_of("kim:turn:R lee:steady", ".", "kim:speed:+1", "lee:turn:L2")
+
+
+def test_the_course_of_a_plan_is_the_chance_of_each_part_of_it() -> None:
+    field, state = a_game(a_ship(speed=3, human=True))
+    course = plan_course(field, state, 0, LONG)
+    assert course == tuple(plan_odds(field, state, 0, LONG[:count]) for count in range(1, 5))
+    assert course[0] > course[2] > course[3] > 0
+    assert plan_course(field, state, 0, ()) == ()
+
+
+def played_ends(field: Field, state: State, plan: Sequence[Order], seeds: range) -> list[PlanEnd]:
+    """Return how *plan* of ship 0 came out in games by `turn.play`, the last of its lines played to its end."""
+    found = []
+    for seed in seeds:
+        dice, now, events = SeededDice(Random(seed)), state, list[Event]()
+        for line in plan:
+            turn = play(field, now, {field.ids[0]: line}, dice)
+            now, events = turn.state, [*events, *turn.events]
+        mine = [event for event in events if event.ship == 0]
+        ok = not any(
+            event.kind == "action_dropped" or (event.kind == "checked" and event.roll and not event.roll.ok)
+            for event in mine
+        )
+        ship = now.ships[0]
+        found.append(PlanEnd(ok, ship.ooc, ship.hull, ship.status))
+    return found
+
+
+def test_the_ends_of_a_plan_are_those_of_playing_it() -> None:
+    field, state = a_game(a_ship(speed=3, ooc=2), missiles=(a_missile(hex_="1110", skill=1, damage=2),))
+    ends = plan_ends(field, state, 0, LONG[:3])
+    assert sum(ends.values()) == 1
+    games = 3000
+    played_out = Counter(played_ends(field, state, LONG[:3], range(games)))
+    assert set(played_out) <= set(ends)
+    for end, chance in ends.items():
+        expected = float(chance) * games
+        assert abs(played_out[end] - expected) <= 6 * max(expected, 1) ** 0.5, end
+    right = sum(chance for end, chance in ends.items() if end.ok)
+    assert right == plan_odds(field, state, 0, LONG[:3])
+
+
+def test_a_plan_goes_on_in_the_phase_under_way_and_ends_where_the_game_ends() -> None:
+    field, state = acting(a_ship(speed=3))
+    assert plan_odds(field, state, 0, LONG[:1]) == success(action_odds(field, state, 0, one("kim:turn:R"))) * success(
+        action_odds(field, state, 0, one("lee:steady"))
+    )
+    over = structs.replace(state, moment=Moment(2, 6))
+    assert plan_course(field, over, 0, plan_of("kim:steady")) == (Fraction(0),)
+    assert dict(plan_ends(field, over, 0, plan_of("kim:steady"))) == {PlanEnd(False, 0, 0, "flying"): 1}
+
+
+def test_a_plan_with_what_cannot_be_done_fails_and_goes_on_with_the_rest() -> None:
+    field, state = a_game(a_ship(speed=3))
+    plan = plan_of("kim:orbit:out lee:steady", "kim:turn:R")
+    assert plan_course(field, state, 0, plan) == (Fraction(0), Fraction(0))
+    ends = plan_ends(field, state, 0, plan)
+    assert {end.ok for end in ends} == {False}
+    assert len({end.ooc for end in ends}) > 1  # lee's and kim's other checks are made all the same
+
+
+def test_a_ship_that_is_lost_ends_its_plan() -> None:
+    field, state = a_game(a_ship(speed=3, hex_="3010"), a_ship("b"))
+    ends = plan_ends(field, state, 0, plan_of("kim:steady", "kim:steady"))
+    assert dict(ends) == {PlanEnd(False, 0, 0, "left_map"): 1}
+
+
+def test_the_budget_of_a_plan_holds() -> None:
+    field, state = a_game(a_ship(speed=3))
+    for asked in (plan_course, plan_ends):
+        with pytest.raises(StateBudgetError):
+            asked(field, state, 0, LONG, budget=5)
+
+
+def test_what_a_collision_leaves_is_a_facing_and_a_jolt() -> None:
+    """HLM-R5: d6 each; OOC over 6 hurts the hull (HLM-3)."""
+    field, state = acting(a_ship(ooc=4))
+    found = aftermath_odds(field, state, 0)
+    assert len(found) == 36
+    assert set(found.values()) == {Fraction(1, 36)}
+    assert {(one.ooc, one.hull) for one in found} == {(5, 0), (6, 0), (6, 1), (6, 2), (6, 3), (6, 4)}

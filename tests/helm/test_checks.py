@@ -218,7 +218,8 @@ def test_the_free_action_of_a_human_ship_is_the_first_and_also_if_it_fails() -> 
         pytest.param(a_ship(helm_forward=False), ["HLM-5"], id="HLM-5 helm turned aside"),
         pytest.param(a_ship(helm_on_hull=False), ["HLM-5"], id="HLM-5 helm inside"),
         pytest.param(a_ship(helm_forward=False, helm_on_hull=False), ["HLM-5"] * 2, id="HLM-5 both at once"),
-        pytest.param(a_ship(helm_forward=False, helm_on_hull=False, tentac=True), [], id="HLM-5 Tentac ships"),
+        pytest.param(a_ship(helm_forward=False, tentac=True), [], id="HLM-5 turned aside on a Tentac ship"),
+        pytest.param(a_ship(helm_on_hull=False, tentac=True), ["HLM-5"], id="HLM-5 inside on a Tentac ship"),
         pytest.param(a_ship(speed=11), [], id="HLM-5 12 and 4 reach 16"),
         pytest.param(a_ship(speed=11, size=6), ["HLM-5"], id="HLM-5 12 and 4 do not reach 17"),
         pytest.param(a_ship(speed=11, size=6, upgrade=1), [], id="HLM-5 with an upgrade they do"),
@@ -231,9 +232,17 @@ def test_what_may_be_tried(ship: Any, rules: list[str]) -> None:
     assert rules_against("kim:turn:R", ship) == rules
 
 
-def test_steadying_may_be_tried_without_ooc() -> None:
-    """HLM-5, HLM-A1."""
-    assert rules_against("kim:steady", a_ship(speed=11, ooc=6)) == []
+@pytest.mark.parametrize(
+    ("ship", "rules"),
+    [
+        pytest.param(a_ship(speed=11, ooc=6), [], id="HLM-A1 12 and 4 reach 16 without OOC"),
+        pytest.param(a_ship(speed=8, ooc=6, crew=(structs.replace(KIM, remote=True),)), [], id="HLM-1 remote: 13"),
+        pytest.param(a_ship(speed=9, ooc=6, crew=(structs.replace(KIM, remote=True),)), ["HLM-5"], id="HLM-1 not 14"),
+    ],
+)
+def test_steadying_may_be_tried_without_ooc(ship: Any, rules: list[str]) -> None:
+    """HLM-5."""
+    assert rules_against("kim:steady", ship) == rules
 
 
 @pytest.mark.parametrize(

@@ -146,7 +146,7 @@ def test_a_phase_stops_before_anybody_acts_where_a_line_breaks_a_rule() -> None:
     """Ships and missiles have moved; all lines are judged."""
     field, state = a_game(a_ship(speed=1), a_ship("b", 0, "1212"))
     turn = played(field, state, {"a": "kim:speed:-2", "b": "kim:speed:-1"})
-    assert [(problem.ship, problem.rule) for problem in turn.problems] == [("a", "HLM-2"), ("b", "HLM-2")]
+    assert [(problem.owner, problem.rule) for problem in turn.problems] == [("a", "HLM-2"), ("b", "HLM-2")]
     assert turn.state.ships[0].hex == at("1110")
     assert turn.state.moment.stage == "actions"
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.rules.helm.setup import Options
-from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, played, stepped
+from tests.helm.helpers import KIM, LEE, a_game, a_missile, a_ship, played, rules_in, stepped
 
 QUIET = a_ship(speed=0, crew=())
 REFLEXIVE = structs.replace(KIM, reflexive=True)
@@ -119,6 +119,39 @@ def test_the_free_dodge(crew: Any, energy: int, spent: tuple[int, ...]) -> None:
     tried = next(event.after for event in events if event.kind == "action_tried")
     assert tried is not None
     assert (tried.energy, tried.spent, tried.free_used) == (energy, spent, False)
+
+
+def test_the_free_dodge_needs_neither_an_action_nor_energy() -> None:
+    """HLM-A8: both of its actions are spent and no energy is left; the next missile it cannot dodge any more."""
+    missiles = (a_missile(damage=0), a_missile(id="m2", damage=0))
+    field, state = a_game(a_ship(speed=0, energy=0, crew=(REFLEXIVE,)), missiles=missiles)
+    state = structs.replace(state, ships=(structs.replace(state.ships[0], spent=(2,)),))
+    state, _, decision = stepped(field, state, dice={"m1": {"missile": [2, 2]}})
+    assert decision.kind == "dodge"
+    dice = {"a": {"check": [6, 6]}, "m2": {"missile": [2, 2]}}
+    state, _, decision = stepped(field, state, "kim:dodge:m1", dice)
+    assert (decision.kind, state.ships[0].spent, state.ships[0].energy) == ("actions", (2,), 0)
+
+
+@pytest.mark.parametrize(
+    ("ooc", "rules"),
+    [
+        pytest.param(1, [], id="HLM-5 12, 2 and OOC 1 reach 13"),
+        pytest.param(2, ["HLM-5"], id="HLM-5 with OOC 2 they do not"),
+    ],
+)
+def test_a_dodge_must_be_in_reach(ooc: int, rules: list[str]) -> None:
+    """HLM-A8: size 5 at speed 0, hit by 8."""
+    field, state = a_game(a_ship(speed=0, ooc=ooc), missiles=(a_missile(),))
+    state, *_ = stepped(field, state, dice={"m1": {"missile": [6, 6]}})
+    assert rules_in(field, state, 0, "lee:dodge:m1") == rules
+
+
+def test_a_missile_without_dice_is_no_roll() -> None:
+    """HLM-A8: its strike is told all the same."""
+    field, state = a_game(QUIET, missiles=(a_missile(damage=0),))
+    turn = played(field, state, {}, dice={"m1": {"missile": [2, 2]}})
+    assert [event.roll for event in turn.events if event.kind == "missile_struck"] == [None]
 
 
 def test_the_free_dodge_is_the_first_of_the_phase_alone_and_its_ooc_counts() -> None:

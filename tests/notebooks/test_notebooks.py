@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(ROOT.glob("notebooks/*.ipynb"))
-FEWEST = 6
+FEWEST = 8
 SECONDS = 60
 EXECUTE = "from nbclient.cli import main; main()"
 SHOWN = {"execute_result", "display_data"}

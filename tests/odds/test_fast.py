@@ -18,7 +18,6 @@ from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
 from interceptor_nb.odds.fast.program import Stretch, word
 from interceptor_nb.odds.fast.stream import SHOWN, Stream, Windows
-from interceptor_nb.odds.frames import study_summary
 from interceptor_nb.odds.playouts import FAST_BLOCK
 from interceptor_nb.odds.study import asked, blocks, carried_out
 from interceptor_nb.resources import scenario
@@ -180,8 +179,8 @@ def test_a_seed_keeps_its_meaning_and_the_two_ways_have_names_of_their_own() -> 
     # Only a rule that is played otherwise may change this.
     assert quick.digest == "423a48d8b6c5e681"
     assert quick.digest != structs.replace(quick, question=slow.question).digest
-    assert "in lockstep" in study_summary(quick)
-    assert "in lockstep" not in study_summary(slow)
+    assert "in lockstep" in quick.summary()
+    assert "in lockstep" not in slow.summary()
 
 
 def test_engine_and_lockstep_agree_on_the_chances_of_the_chase() -> None:

@@ -4,21 +4,20 @@ import subprocess
 import sys
 from fractions import Fraction
 
+import pandas as pd
 import pytest
 from msgspec import structs
 
+from interceptor_nb.odds.amounts import fraction, one_in, percent
 from interceptor_nb.odds.frames import (
     COLUMNS,
     REACH_COLUMNS,
-    fraction,
     frame,
-    html_table,
-    one_in,
-    percent,
+    markdown,
     reach_frame,
     reach_summary,
-    summary,
 )
+from interceptor_nb.odds.html import page
 from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
@@ -43,6 +42,8 @@ def test_a_frame_has_a_row_for_each_end() -> None:
             "probability": 1.0,
             "percent": "100 %",
             "one_in": 1.0,
+            "low": 1.0,
+            "high": 1.0,
             "method": "exact",
         }
     ]
@@ -91,20 +92,27 @@ def test_a_fraction_that_can_be_read(chance: Fraction, said: str) -> None:
 def test_the_html_has_the_top_rows_and_says_what_it_leaves_out() -> None:
     field, state = begin(drifter(3, 2))
     table = outcome_table(field, state, 0)
-    html = html_table(table, frame(field, table), top=2)
+    html = page(table, title="", top=2)
     assert html.count("<tr>") == 1 + 2 + 1
     assert f"{len(table.rows) - 2:,} other ends" in html
-    assert table._repr_html_() == html_table(table, frame(field, table))
+    assert table._repr_html_() == page(table, title=table.title)
     assert table.to_frame().equals(frame(field, table))
-    whole = html_table(table, frame(field, table), top=len(table.rows))
+    whole = page(table, title="", top=len(table.rows))
     assert "other end" not in whole
+
+
+def test_any_frame_is_a_markdown_table() -> None:
+    ends = pd.DataFrame([("a|b", 0.1234567, None), ("two\nlines", None, "x")], columns=["name", "share", "why"])
+    assert markdown(ends) == (
+        "| name | share | why |\n| --- | ---: | --- |\n| a\\|b | 0.123457 |  |\n| two lines |  | x |\n"
+    )
 
 
 def test_the_summary_names_trouble_loss_and_method() -> None:
     field, state = begin(drifter(7, 5))
-    said = summary(outcome_table(field, state, 0))
+    (said,) = outcome_table(field, state, 0).sentences()
     assert said.startswith("trouble (out of control, damaged or lost): 1/2 (50 %); loss: none; exact, ")
-    assert summary(sampled_table(field, state, 0, runs=50, seed=1)).endswith("sampled, 50 moves")
+    assert sampled_table(field, state, 0, runs=50, seed=1).sentences()[0].endswith("sampled, 50 moves")
 
 
 def test_a_table_loads_pandas_only_when_it_is_shown() -> None:
@@ -123,7 +131,7 @@ def test_a_ship_with_an_altitude_has_its_level_in_the_table() -> None:
     assert list(ends.columns[:5]) == ["hex", "heading", "facing", "velocity", "altitude"]
     assert ends["altitude"].tolist() == [3]
     assert not table.trouble
-    assert "level 3, velocity 4" in html_table(table, ends)
+    assert "level 3, velocity 4" in page(table)
 
 
 def test_a_landing_is_no_trouble() -> None:

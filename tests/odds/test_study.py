@@ -10,11 +10,12 @@ from msgspec import structs
 from interceptor_nb import study
 from interceptor_nb.core.dice import ScriptedDice
 from interceptor_nb.core.hexes import labelled
-from interceptor_nb.odds.frames import study_frame, study_summary
+from interceptor_nb.odds.frames import study_frame
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.outcomes import outcome_table
 from interceptor_nb.odds.playouts import BLOCK, End, Question, block, playout
-from interceptor_nb.odds.study import Tally, asked, blocks, carried_out
+from interceptor_nb.odds.study import asked, blocks, carried_out
+from interceptor_nb.odds.tally import Tally
 from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.policies import coast, scripted
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup
@@ -70,7 +71,7 @@ def test_a_study_that_is_stopped_has_the_first_of_its_playouts() -> None:
     assert seen == [BLOCK, 2 * BLOCK]
     assert (cut.runs, cut.is_cut) == (2 * BLOCK, True)
     assert cut.counts == study(IN_TROUBLE, 2 * BLOCK, seed=3, turns=1).counts
-    assert f"{2 * BLOCK} playouts of the {100 * BLOCK:,} asked for" in study_summary(cut)
+    assert f"{2 * BLOCK} playouts of the {100 * BLOCK:,} asked for" in cut.summary()
 
 
 def test_an_interrupt_keeps_what_is_done() -> None:
@@ -100,7 +101,7 @@ def test_enough_is_judged_on_the_blocks_in_their_order() -> None:
 
 
 def test_sums_are_put_together_now_and_then_and_stay_the_same() -> None:
-    tally = Tally()
+    tally: Tally[End] = Tally()
     end: End = (0, "flying", 0, labelled("0101", "rows"), 1, 0)
     for _ in range(600):
         tally.add({end: 2})
@@ -176,7 +177,7 @@ def test_the_frame_has_named_columns_and_the_html_the_fates() -> None:
     html = found._repr_html_()
     assert "<th>turn_lost</th>" in html
     assert found.digest in html
-    assert study_summary(found) == f"50 playouts, 1 turn, policy coast, seed 0; result {found.digest}"
+    assert found.summary() == f"50 playouts, 1 turn, policy coast, seed 0; result {found.digest}"
 
 
 @pytest.mark.parametrize(

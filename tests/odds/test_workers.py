@@ -10,6 +10,7 @@ from typing import Any, Self
 
 import pytest
 
+from interceptor_nb.core.hexes import Hex
 from interceptor_nb.odds import workers
 from interceptor_nb.odds.workers import SchedulerError, alone, by_processes, cluster, in_order
 
@@ -50,6 +51,22 @@ def test_results_come_in_order_whoever_is_first() -> None:
             pass
         slow.work()
         assert waiting.result() == [0, 2, 4, 6, 8]
+
+
+class TakingApart(Executor):
+    """Sends tuples as Dask does: what comes back is a tuple, and no more than that."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        """Do the work at once."""
+        future: Future[Any] = Future()
+        found = fn(*args)
+        future.set_result(tuple(found) if isinstance(found, tuple) else found)
+        return future
+
+
+def test_a_hex_that_was_sent_is_still_a_hex() -> None:
+    (found,) = in_order(lambda number: Hex(number, 2), [1], TakingApart())
+    assert (found, type(found)) == (Hex(1, 2), Hex)
 
 
 def test_no_more_is_handed_out_than_so_many_and_closing_takes_it_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -286,3 +286,20 @@ def test_a_turn_after_coming_in(design: Design, heading: str, dropped: list[str]
     flown = flying("1 R", design, at="0508", heading=SE, velocity=1)
     why = [event.fact("why") for event in flown.events if event.kind == "orders_dropped"]
     assert (flown.heading, why) == (heading, dropped)
+
+
+@pytest.mark.parametrize(
+    ("line", "ship", "kind", "rules"),
+    [
+        pytest.param("2 roll", {}, "rolled", ("MOV-6", "ATM-5"), id="ATM-5 a roll, streamlined"),
+        pytest.param("2 r", {"facing": NE}, "facing_changed", ("MOV-5", "ATM-5"), id="ATM-5 into line, streamlined"),
+        pytest.param("2 R", {}, "heading_changed", ("MOV-4", "ATM-3"), id="ATM-3 a turn, streamlined"),
+        pytest.param("2 roll", {"design": BARGE}, "rolled", ("MOV-6", "ATM-1"), id="ATM-1 a roll on lifters"),
+        pytest.param("2 r", {"design": BARGE}, "facing_changed", ("MOV-5", "ATM-1"), id="ATM-1 facing on lifters"),
+        pytest.param("2 roll", {"at": "0508"}, "rolled", ("MOV-6",), id="ATM-7 the interface is as space"),
+    ],
+)
+def test_the_log_names_what_priced_an_action(
+    line: str, ship: dict[str, Any], kind: str, rules: tuple[str, ...]
+) -> None:
+    assert flying(line, **ship).event(kind).rules == rules

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from interceptor_nb.core.chance import Odds, exact
 from interceptor_nb.core.errors import IllegalOrderError, StateBudgetError
-from interceptor_nb.core.hexes import label, labelled
+from interceptor_nb.core.hexes import Direction, Hex, label, labelled
 from interceptor_nb.rules.interceptor import move as moves
-from interceptor_nb.rules.interceptor.chances import move_odds
+from interceptor_nb.rules.interceptor.chances import MoveOdds, move_odds
+from interceptor_nb.rules.interceptor.gravity import coming
 from interceptor_nb.rules.interceptor.orders import Order, parse
 from interceptor_nb.rules.interceptor.plan import Move
-from interceptor_nb.rules.interceptor.setup import MapSpec, Setup
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, MapSpec, Options, Setup
 from interceptor_nb.rules.interceptor.state import Field, State, begin
-from tests.helpers import a_design, a_setup, a_ship, fly
+from tests.helpers import NE, SE, SW, E, a_design, a_setup, a_ship, fly
 
 
 def one_by_one(field: Field, state: State, order: Order) -> Odds[Move]:
@@ -49,6 +50,46 @@ def test_together_and_one_by_one_agree_in_random_movement(
     )
     field, state = begin(setup)
     assert dict(move_odds(field, state, 0)) == dict(one_by_one(field, state, parse(".")))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "tp", "moved", "told"),
+    [
+        pytest.param(SMALL, 2, 1, (1, 4), id="RND-4 hexes up to the last that counts"),
+        pytest.param(SMALL, 2, 5, (2, 4), id="RND-4 no further"),
+        pytest.param(SMALL, 0, 5, (0, 0), id="RND-6 nothing more to roll for"),
+        pytest.param(MapSpec(9, 14, ground_edge="south"), 2, 5, (5, 4), id="ATM-7 near a planet all of them"),
+    ],
+)
+def test_moves_are_told_apart_by_what_rolls_ask(sheet: MapSpec, tp: int, moved: int, told: tuple[int, int]) -> None:
+    field, state = begin(a_setup(a_ship(velocity=3, at="0505", heading=SE, facing=NE, random=True), map=sheet))
+    plan, _ = moves.start(field, state.ships[0], 0, ())
+    move = Move(state.ships[0], (), "random", due="spin", moved=moved, tp=tp, beginning=3, drifts=4)
+    found = MoveOdds(field, plan, ()).posed(move, Hex(7, 7), SW)
+    assert (found.moved, found.drifts) == told
+    assert (found.ship.hex, found.ship.heading, found.ship.facing) == (Hex(7, 7), SW, E)
+
+
+@pytest.mark.parametrize("facing", [pytest.param(NE, id="aside"), pytest.param(SE, id="in line")])
+@pytest.mark.parametrize(
+    ("sheet", "options", "altitude"),
+    [
+        pytest.param(MapSpec(9, 14, ground_edge="south"), Options(), None, id="INT-1 the interface ahead"),
+        pytest.param(MapSpec(9, 14, ground_edge="north"), Options(gravity=True), None, id="INT-1 the interface behind"),
+        pytest.param(MapSpec(9, 9), Options(advanced_atmosphere=True), 7, id="ALT-5 the lowest space"),
+        pytest.param(MapSpec(9, 9), Options(asteroids_drift=True), None, id="AST-5 a field that drifts"),
+    ],
+)
+def test_together_and_one_by_one_agree_where_space_ends(
+    sheet: MapSpec, options: Options, altitude: int | None, facing: Direction
+) -> None:
+    at = "0505" if sheet.ground_edge != "north" else "0510"
+    ship = a_ship(velocity=2, at=at, heading=SE, facing=facing, random=True, altitude=altitude)
+    rocks = (AsteroidSetup("one", labelled("0408", "rows"), NE), AsteroidSetup("two", labelled("0606", "rows"), SE))
+    setup = a_setup(ship, design=a_design(3, streamlined=True), map=sheet, options=options, asteroids=rocks)
+    field, state = begin(setup)
+    now = coming(field, state)
+    assert dict(move_odds(field, state, 0)) == dict(one_by_one(field, now, parse(".")))
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,20 @@ def test_who_is_not_in_the_way() -> None:
     assert [roll.purpose for roll in flown.rolls] == ["asteroid_direction", "asteroid_direction"]
 
 
+@pytest.mark.parametrize(
+    ("altitude", "rolls"),
+    [
+        pytest.param(7, [("asteroid", 5)], id="AST-5 in space it is in the way"),
+        pytest.param(6, [], id="ALT-1 in the interface, below space, it is not"),
+        pytest.param(5, [], id="ALT-1 nor in the atmosphere"),
+    ],
+)
+def test_asteroids_drift_in_space(altitude: int, rolls: list[tuple[str, int]]) -> None:
+    by_level = Options(asteroids_drift=True, advanced_atmosphere=True)
+    flown = fly(a_field(rock("r", "2930"), ships=(a_ship("a", 0, altitude=altitude),), options=by_level), asteroid=[1])
+    assert list(flown.needs) == rolls
+
+
 def test_a_powerplant_lost_to_a_drifting_asteroid() -> None:
     """DMG-3."""
     thin = a_design(armour=NO_SIDES)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from interceptor_nb.core.hexes import Direction
+from interceptor_nb.core.hexes import Direction, label
 from interceptor_nb.rules.interceptor.events import fold
 from interceptor_nb.rules.interceptor.gravity import coming, quickened
 from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options
@@ -85,3 +85,19 @@ def test_the_pull(ship: dict[str, Any], kinds: tuple[str, ...]) -> None:
     flown = fly(setup, entry=[1], landing=[1])
     place = flown.kinds.index("pull_began")
     assert flown.kinds[place + 1 :] == kinds
+
+
+@pytest.mark.parametrize(
+    ("at", "heading", "sides"),
+    [
+        pytest.param("0604", W, 2, id="GRV-3 only the pull brought them together: the sides are in doubt"),
+        pytest.param("0504", E, 0, id="GRV-3 they were together before it: by the hexside of entry"),
+    ],
+)
+def test_two_ships_of_one_hex_after_the_pull(at: str, heading: Direction, sides: int) -> None:
+    """COL-4, RAM-3: the ship that strikes has entered a hex, and the other has entered none."""
+    ships = a_ship("a", 1, at="0404"), a_ship("b", 0, at=at, heading=heading)
+    dice = {owner: {"collision": [4], "collision_side": [1]} for owner in "ab"}
+    flown = fly(a_setup(*ships, map=SHEET, options=GRAVITY), dice=dice)
+    assert [label(ship.hex, "rows") for ship in flown.state.ships] == ["0605", "0605"]
+    assert [roll.purpose for roll in flown.rolls] == ["collision"] * 2 + ["collision_side"] * sides

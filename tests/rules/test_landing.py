@@ -94,6 +94,24 @@ def test_landing_without_thrust(design: Design, velocity: int, status: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("line", "velocity", "dropped"),
+    [
+        pytest.param("1 R", 1, ["R"], id="LND-2 landing ends the move: the turn after it is dropped"),
+        pytest.param("2 R2", 2, ["2"], id="MOV-11 from the hex that is not moved any more"),
+        pytest.param("1", 1, [], id="LND-2 nothing of the line is left"),
+        pytest.param(".", 1, [], id="MOV-11 it coasts, with no line to drop"),
+    ],
+)
+def test_what_is_left_of_a_line_on_the_ground_is_dropped(line: str, velocity: int, dropped: list[str]) -> None:
+    ship = a_ship(at="0513", velocity=velocity, heading=SE)
+    flown = fly(a_setup(ship, map=SHEET, designs=(("plain", DART),)), line, landing=[1])
+    found = [event for event in flown.events if event.kind == "orders_dropped"]
+    assert [event.fact("token") for event in found] == dropped
+    assert [event.fact("why") for event in found] == ["the ship has come to the ground"] * len(dropped)
+    assert flown.ship.status == "landed"
+
+
+@pytest.mark.parametrize(
     ("lost", "stays"),
     [
         pytest.param(0, False, id="LND-2 a crew takes off"),

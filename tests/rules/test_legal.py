@@ -223,7 +223,7 @@ def test_a_problem_without_a_rule_says_none() -> None:
 def test_an_illegal_line_of_one_ship_stops_the_turn_of_all() -> None:
     setup = a_setup(a_ship("a"), a_ship("b", at="0101"))
     flown = fly(setup, {"a": "3", "b": "R4"})
-    assert [(problem.ship, problem.rule) for problem in flown.problems] == [("b", "MOV-2"), ("b", "MOV-1")]
+    assert [(problem.owner, problem.rule) for problem in flown.problems] == [("b", "MOV-2"), ("b", "MOV-1")]
     assert [ship.hex for ship in flown.state.ships] == [ship.hex for ship in setup.ships]
 
 

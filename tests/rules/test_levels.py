@@ -111,6 +111,28 @@ def test_lines_at_altitude(line: str, ship: dict[str, Any], rules: list[str]) ->
 
 
 @pytest.mark.parametrize(
+    ("line", "ship", "message"),
+    [
+        pytest.param(
+            "1", {"free_hexes": 2}, "1 of 2 gained hexes is not used; fly or turn with them", id="ALT-5 1 is left"
+        ),
+        pytest.param(
+            "1", {"free_hexes": 3}, "2 of 3 gained hexes are not used; fly or turn with them", id="ALT-5 2 are left"
+        ),
+        pytest.param(
+            "dive1 1",
+            {"design": a_design(3, streamlined=True)},
+            "the line dives 1 level, thrust 3 allows 0",
+            id="ALT-3 1 level is too deep",
+        ),
+        pytest.param("dive3 1", {}, "the line dives 3 levels, thrust 8 allows 2", id="ALT-3 3 levels are"),
+    ],
+)
+def test_how_many_in_words(line: str, ship: dict[str, Any], message: str) -> None:
+    assert [problem.message for problem in faults(line, **ship)] == [message]
+
+
+@pytest.mark.parametrize(
     ("line", "ship", "cost"),
     [
         pytest.param("1", {}, 2, id="ALT-2 a hex, streamlined"),

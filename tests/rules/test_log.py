@@ -9,13 +9,17 @@ from msgspec import structs
 from interceptor_nb.rules.interceptor.events import Event, Roll
 from interceptor_nb.rules.interceptor.log import as_line, document, roll_values, rows, ship_line, ship_values
 from interceptor_nb.rules.interceptor.narrate import hex_words, need, sentence
-from interceptor_nb.rules.interceptor.setup import Load, Setup
+from interceptor_nb.rules.interceptor.setup import Load, MapSpec, Setup
 from interceptor_nb.rules.interceptor.state import begin
-from tests.helpers import Flown, a_design, a_setup, a_ship, fly, pilot
+from tests.helpers import SE, Flown, a_design, a_setup, a_ship, fly, pilot
 
 STRONG = a_design(armour=(500,) * 6)
 BRITTLE = a_design(armour=(0,) * 6, internals=(("powerplant", 1), ("fuel", 500)))
 CREWED = a_design(armour=(0,) * 6, internals=(("crew", 1), ("fuel", 500)))
+DART = a_design(streamlined=True)
+GROUND = MapSpec(columns=10, rows=14, ground_edge="south")
+"""The interface is row 08, the ground row 14."""
+VERGE = a_ship(at="0507", velocity=1, heading=SE, crew=(pilot(1),))
 
 
 def told(setup: Setup, line: str, dice: dict[str, dict[str, list[int]]] | None, **faces: Any) -> list[str]:
@@ -218,6 +222,34 @@ def test_a_turn_in_words(setup: Setup, line: str, faces: dict[str, Any], expecte
             {"asteroid": [5]},
             "'R' and the rest are dropped: nobody flies the ship",
             id="MOV-11 dropped",
+        ),
+        pytest.param(
+            a_setup(VERGE, design=STRONG, map=GROUND),
+            "1",
+            {"entry": [6]},
+            "entry: needs 5 or less, rolled 6, missed by 1, goes into the interface, 5 hits on forward",
+            id="INT-6",
+        ),
+        pytest.param(
+            a_setup(structs.replace(VERGE, random=True), design=a_design(2), map=GROUND),
+            ".",
+            {"recovery": [6], "maneuver": [5], "entry": [4], "asteroid_location": [9]},
+            "entry: needs 5 or less, rolled 4 +2 (random movement), missed by 1, goes into the interface, 5 hits",
+            id="INT-6 where is for another die",
+        ),
+        pytest.param(
+            a_setup(a_ship(at="0513", velocity=1, heading=SE), design=DART, map=GROUND),
+            "1",
+            {"landing": [9]},
+            "landing: needs 9 or less, rolled 9, lands",
+            id="LND-1 lands",
+        ),
+        pytest.param(
+            a_setup(a_ship(at="0513", velocity=1, heading=SE), design=DART, map=GROUND),
+            "1",
+            {"landing": [10]},
+            "landing: needs 9 or less, rolled 10, crashes",
+            id="LND-1 crashes",
         ),
         pytest.param(a_setup(a_ship(at="6030")), "3", {}, "leaves the mapsheet and is out of play", id="MAP-5"),
     ],

@@ -6,7 +6,7 @@ import pytest
 
 from interceptor_nb.rules.interceptor.orders import COAST, parse
 from interceptor_nb.rules.interceptor.policies import at_random, chase, coast, scripted
-from interceptor_nb.rules.interceptor.setup import Design, MapSpec, ShipSetup
+from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options, ShipSetup
 from interceptor_nb.rules.interceptor.state import begin
 from tests.helpers import W, a_design, a_setup, a_ship, pilot
 
@@ -106,3 +106,9 @@ def test_the_way_to_fly_of_a_line_at_random(design: Design, planet: bool, last: 
 def test_a_line_at_random_is_what_is_drawn(chosen: int, line: str) -> None:
     field, state = begin(a_setup(a_ship(velocity=1), design=a_design(1)))
     assert str(at_random(lambda below: (below - 1) * chosen // 2)(field, state, 0)) == line
+
+
+def test_a_line_at_random_ends_where_turns_are_free() -> None:
+    """MOV-4, MOV-10: at rest a hexside costs nothing, and 100 actions are the most."""
+    field, state = begin(a_setup(a_ship(velocity=0), design=a_design(0), options=Options(heading_cost="optional")))
+    assert str(at_random(lambda _: 1)(field, state, 0)) == "L9 " * 11 + "L"

@@ -150,6 +150,21 @@ def test_an_installation_is_always_struck(shield: int, velocity: int, hits: int)
 
 
 @pytest.mark.parametrize(
+    ("altitude", "kind", "why"),
+    [
+        pytest.param(7, "rammed", None, id="ALT-1 in space, where installations are"),
+        pytest.param(6, "ram_dropped", "oi is not at its level", id="ALT-1 in the interface below them"),
+    ],
+)
+def test_an_installation_is_struck_in_space(altitude: int, kind: str, why: str | None) -> None:
+    by_level = Options(advanced_atmosphere=True)
+    setup = a_setup(a_ship("a", 3, altitude=altitude), design=THICK, installations=(STATION,), options=by_level)
+    flown = fly(setup, "ram:oi 3", morale=[1])
+    assert flown.event(kind).fact("why") == why
+    assert bool(lost(flown, 0)) == (kind == "rammed")
+
+
+@pytest.mark.parametrize(
     ("line", "changes", "fault"),
     [
         pytest.param("ram:b 3", {}, False, id="RAM-1 a ship"),

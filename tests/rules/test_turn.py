@@ -159,7 +159,7 @@ def test_an_illegal_line_changes_nothing_when_stepped() -> None:
 def test_the_lines_are_checked_after_the_recovery_rolls_and_before_initiative() -> None:
     setup = a_setup(a_ship("a", side="red"), a_ship("b", at="0101", side="blue", random=True))
     flown = fly(setup, {"a": "4", "b": "5"}, {"b": {"recovery": [5]}})
-    assert [(problem.ship, problem.rule) for problem in flown.problems] == [("a", "MOV-1"), ("b", "MOV-1")]
+    assert [(problem.owner, problem.rule) for problem in flown.problems] == [("a", "MOV-1"), ("b", "MOV-1")]
     assert [event.kind for event in flown.events] == ["turn_began", "recovery_rolled"]
     assert (flown.ship.hex, flown.state.ships[1].status) == (setup.ships[0].hex, "flying")
 

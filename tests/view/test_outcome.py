@@ -3,9 +3,26 @@
 import pytest
 from msgspec import structs
 
+from interceptor_nb.odds.outcomes import outcomes
 from interceptor_nb.rules.interceptor.orders import parse
-from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.view.outcome import Answered, Asked, OutcomeView, Query, Slow, asked, update, worked_out
+from interceptor_nb.rules.interceptor.setup import MapSpec, Options, Setup
+from interceptor_nb.view.outcome import (
+    Answered,
+    Asked,
+    HeatShown,
+    OutcomeView,
+    Query,
+    Sample,
+    SampleAsked,
+    Sampled,
+    Slow,
+    Stopped,
+    asked,
+    samples,
+    told,
+    update,
+    worked_out,
+)
 from interceptor_nb.view.stepping import Stepped, Stepping, TurnPlayed, Typed, stepping
 from interceptor_nb.view.stepping import update as step_on
 from tests.view.boards import DESIGNS, SIDES, ship
@@ -87,5 +104,100 @@ def test_a_lost_ship_leaves_nothing_to_ask() -> None:
 def test_a_budget_that_is_too_small_is_a_sentence() -> None:
     answer = worked_out(3, query("+7 10"), budget=10)
     assert (answer.number, answer.outcomes) == (3, None)
-    assert "--sample" in answer.message
+    assert answer.message.endswith("a sample can be drawn instead")
+    assert answer.can_sample
     assert "[MOV-1]" in worked_out(1, structs.replace(query("3"), order=parse("4"))).message
+
+
+def over_budget() -> OutcomeView:
+    view = update(OutcomeView(), asked(game("+7 10")))
+    return update(view, worked_out(view.number, query("+7 10"), budget=10))
+
+
+def test_a_sample_grows_and_is_the_same_for_the_same_seed() -> None:
+    view = over_budget()
+    assert view.can_sample
+    view = update(view, SampleAsked(3000, 7))
+    assert (view.drawing, view.done, view.is_at_work) == (Sample(3000, 7), 0, True)
+    parts = list(samples(query("+7 10"), Sample(3000, 7)))
+    assert [part.runs for part in parts] == [500, 1000, 2000, 3000]
+    half = update(view, Sampled(view.number, parts[0]))
+    assert (half.done, half.is_at_work) == (500, True)
+    whole = update(half, Sampled(view.number, parts[-1]))
+    assert (whole.drawing, whole.is_at_work, whole.outcomes) == (None, False, parts[-1])
+    again = list(samples(query("+7 10"), Sample(3000, 7)))[-1]
+    assert again.rows == parts[-1].rows
+    assert list(samples(query("+7 10"), Sample(3000, 8)))[-1].rows != again.rows
+    # What is asked next takes the sample away.
+    assert update(whole, asked(game("3"))).sample is None
+    assert update(whole, Sampled(view.number - 1, parts[0])) == whole
+
+
+def test_a_sample_asks_for_no_processes_as_the_one_beside_a_page_can_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("interceptor_nb.odds.workers.alone", broken)
+    assert next(samples(query("+7 10"), Sample(3000, 0))).runs == 500
+
+
+def test_what_is_stopped_keeps_what_there_is() -> None:
+    view = update(over_budget(), SampleAsked(3000, 0))
+    parts = samples(query("+7 10"), Sample(3000, 0))
+    half = update(view, Sampled(view.number, next(parts)))
+    stopped = update(half, Stopped())
+    assert stopped.outcomes is half.outcomes
+    assert (stopped.is_at_work, stopped.done) == (False, 500)
+    assert update(stopped, Sampled(half.number, next(parts))) == stopped
+    assert update(update(over_budget(), SampleAsked(3000, 0)), Stopped()).outcomes is None
+    # An exact answer that takes too long is given up, and a sample offered.
+    slow = update(OutcomeView(), asked(game("3")))
+    gone = update(slow, Stopped())
+    assert (gone.can_sample, gone.is_at_work, gone.message) == (
+        True,
+        False,
+        "given up before there was an exact answer",
+    )
+    assert update(gone, worked_out(slow.number, query("3"))) == gone
+    assert update(gone, Stopped()) == gone
+
+
+@pytest.mark.parametrize(("runs", "seed"), [(0, 0), (1_000_001, 0), (10, -1)])
+def test_a_sample_that_is_none(runs: int, seed: int) -> None:
+    view = update(over_budget(), SampleAsked(runs, seed))
+    assert view.drawing is None
+    assert "moves are a number from 1 to 1,000,000, a seed one from 0" in view.message
+    exact = update(OutcomeView(), asked(game("3")))
+    assert update(exact, SampleAsked(10, 0)) == exact
+
+
+def test_heat_is_of_the_hexes_that_a_line_may_end_in() -> None:
+    view = update(OutcomeView(), asked(game("+7 10")))
+    assert (view.heat, told(view)) == ((), ())
+    view = update(view, worked_out(view.number, query("+7 10")))
+    assert view.outcomes is not None
+    assert dict(view.heat) == {hex_: float(chance) for hex_, chance in view.outcomes.heat.items()}
+    lines = [line.text for line in told(view)]
+    assert lines[:2] == ["Marcos by +7 10: trouble 50 % (1/2)", "1508: 50 % (1/2)"]
+    assert len(lines) == 1 + len(view.heat) + bool(view.outcomes.loss)
+    hidden = update(view, HeatShown(on=False))
+    assert (hidden.heat, told(hidden)) == ((), ())
+    assert not update(hidden, Asked(None, "why")).is_on_map
+    sure = update(view, asked(game("3")))
+    assert update(sure, worked_out(sure.number, query("3"))).heat == ()
+
+
+def test_gravity_is_felt_once() -> None:
+    """GRV-2: the line is asked about from between the turns, where the answer lets gravity be felt itself."""
+    setup = Setup(
+        map=MapSpec(ground_edge="south"),
+        rules=Options(gravity=True),
+        sides=SIDES,
+        designs=DESIGNS,
+        ships=(ship("marcos", "0504", heading=3, facing=3),),
+    )
+    found = asked(step_on(stepping(setup, 1), Typed("4"))).query
+    assert found is not None
+    answer = worked_out(1, found)
+    assert answer.outcomes is not None, answer.message
+    assert answer.outcomes.rows == outcomes(setup, "marcos", "4").rows

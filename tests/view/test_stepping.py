@@ -15,25 +15,8 @@ from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup, CrewMember, MapSpec, Options, Setup, SideSetup
 from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.rules.interceptor.turn import play, step
-from interceptor_nb.view.stepping import (
-    Back,
-    ByHand,
-    Cut,
-    First,
-    Given,
-    Last,
-    Message,
-    Restarted,
-    Seeded,
-    Selected,
-    Stepped,
-    Stepping,
-    ToRow,
-    TurnPlayed,
-    Typed,
-    stepping,
-    update,
-)
+from interceptor_nb.view.stepping import Message, Selected, Stepped, Stepping, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, Seeded, ToRow
 from tests.helpers import E, a_setup, a_ship
 from tests.view.boards import DESIGNS, SIDES, rock, ship
 

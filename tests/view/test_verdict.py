@@ -6,7 +6,8 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, labelled
 from interceptor_nb.rules.interceptor.orders import Token, parse
 from interceptor_nb.rules.interceptor.setup import CrewMember, Setup
-from interceptor_nb.view.stepping import ByHand, Given, Stepped, Stepping, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.stepping import Stepped, Stepping, TurnPlayed, Typed, stepping, update
+from interceptor_nb.view.timeline import ByHand, Given
 from interceptor_nb.view.verdict import Part, appended, in_words, log_text, next_tokens, parts, position, track
 from tests.view.boards import CREW, DESIGNS, SIDES, ship
 

@@ -130,7 +130,7 @@ def test_buttons_do_what_their_tooltips_say(editor: MapEditor) -> None:
 
 
 def test_keys_that_are_taken_are_those_of_the_list(editor: MapEditor) -> None:
-    assert set(editor.map.layers.surface.watched) == {*MESSAGES, "?"}
+    assert set(editor.map.layers.surface.watched) == {*MESSAGES, "?", "r"}
     assert "Tab" not in editor.map.layers.surface.watched
 
 

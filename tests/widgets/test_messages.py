@@ -25,7 +25,7 @@ print(len(sent))
 @pytest.mark.parametrize(
     ("make", "most"),
     [
-        pytest.param("from interceptor_nb import Studio; Studio()", 800, id="the studio"),
+        pytest.param("from interceptor_nb import Studio; Studio()", 840, id="the studio"),
         pytest.param("from interceptor_nb import ShipBuilder; ShipBuilder()", 900, id="the ship builder"),
         pytest.param("from interceptor_nb import Lesson; Lesson('sot')", 300, id="a lesson"),
     ],

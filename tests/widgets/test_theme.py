@@ -31,6 +31,10 @@ def test_a_chip_tells_the_rule_and_its_standing() -> None:
     assert "<summary" in chip
     assert "<summary" not in theme.chip("SOT-1", opens=False)
     assert all("<abbr" in theme.chip(rule, opens=False) for rule in ("FRM-1", "HLM-A13"))
+    assert "Also possible:" in theme.chip("FRM-2")
+    assert "rules.ram_gate_spends" in theme.chip("FRM-2")
+    assert "Also possible:" not in theme.chip("FTR-4")
+    assert theme.chips("FRM-1", "FRM-2", is_open="FRM-2").count('<details class="inb-chip" open>') == 1
     assert theme.chip("<b>") == '<span class="inb-note">&lt;b&gt;</span>'
 
 

@@ -36,7 +36,7 @@ def text_of(widget: TurnStepper) -> str:
     """Return all that the orders panel and the log panel say."""
     return " ".join(
         str(child.value)
-        for panel in (widget.orders_panel, widget.orders, widget.log_panel)
+        for panel in (widget.orders_panel, widget.orders, widget.timeline, widget.log_panel)
         for child in panel.children
         if type(child).__name__ == "HTML"
     )
@@ -66,30 +66,30 @@ def test_the_pad_builds_a_line(stepper: TurnStepper) -> None:
 
 
 def test_every_button_does_what_its_method_does(stepper: TurnStepper) -> None:
-    stepper.step_button.click()
+    stepper.timeline.step_button.click()
     assert [taken.decision.kind for taken in stepper.model.taken] == ["turn"]
-    stepper.turn_button.click()
+    stepper.timeline.turn_button.click()
     rows = len(stepper.model.log)
     assert stepper.model.turn == 2
-    assert (stepper.slider.max, stepper.slider.value, stepper.log_table.current) == (rows, rows, rows)
-    stepper.back_button.click()
+    assert (stepper.timeline.slider.max, stepper.timeline.slider.value, stepper.log_table.current) == (rows, rows, rows)
+    stepper.timeline.back_button.click()
     assert stepper.model.shown == stepper.model.taken[-2].end
-    stepper.first_button.click()
+    stepper.timeline.first_button.click()
     assert stepper.state is stepper.model.start
-    assert stepper.first_button.disabled
-    stepper.last_button.click()
+    assert stepper.timeline.first_button.disabled
+    stepper.timeline.last_button.click()
     assert stepper.model.is_live
-    assert stepper.cut_button.disabled
-    stepper.back_turn_button.click()
+    assert stepper.timeline.cut_button.disabled
+    stepper.timeline.back_turn_button.click()
     assert stepper.model.shown == 0
-    stepper.slider.value = 3
+    stepper.timeline.slider.value = 3
     assert (stepper.model.shown, stepper.log_table.current) == (3, 3)
     stepper.log_table.choose(2)
-    assert stepper.slider.value == 2
-    stepper.cut_button.click()
-    assert len(stepper.model.log) == stepper.slider.max == 2
-    stepper.restart_button.click()
-    assert stepper.slider.disabled
+    assert stepper.timeline.slider.value == 2
+    stepper.timeline.cut_button.click()
+    assert len(stepper.model.log) == stepper.timeline.slider.max == 2
+    stepper.timeline.restart_button.click()
+    assert stepper.timeline.slider.disabled
     assert stepper.log_table.rows == []
 
 
@@ -110,12 +110,12 @@ def test_ships_are_chosen_by_their_buttons(stepper: TurnStepper) -> None:
 
 
 def test_by_hand_the_roll_is_announced_and_its_faces_are_buttons(stepper: TurnStepper) -> None:
-    stepper.by_hand.value = True
-    assert stepper.faces[0].layout.display == "none"
+    stepper.timeline.by_hand.value = True
+    assert stepper.timeline.faces[0].layout.display == "none"
     stepper.play_turn()
     assert "safe operating thrust: a d10, needs 5 or less" in text_of(stepper)
-    assert [face.layout.display for face in stepper.faces] == [None] * 10
-    stepper.faces[3].click()
+    assert [face.layout.display for face in stepper.timeline.faces] == [None] * 10
+    stepper.timeline.faces[3].click()
     assert "needs 5 or less, rolled 4, holds" in " ".join(row.text for row in stepper.model.log)
     assert stepper.model.turn == 2
     stepper.give(3)
@@ -127,13 +127,13 @@ def test_a_fault_is_a_sentence_with_its_rule(stepper: TurnStepper) -> None:
     stepper.play_turn()
     assert "marcos: token 1" not in text_of(stepper)
     assert "marcos: the line moves 4 hexes, velocity is 3" in text_of(stepper)
-    stepper.seed_input.value = -4
+    stepper.timeline.seed_input.value = -4
     assert "-4 is no seed" in text_of(stepper)
-    assert stepper.seed_input.value == 1
+    assert stepper.timeline.seed_input.value == 1
 
 
 def test_the_seed_can_be_set(stepper: TurnStepper) -> None:
-    stepper.seed_input.value = 5
+    stepper.timeline.seed_input.value = 5
     stepper.play_turn()
     assert {rolled.seed for taken in stepper.model.taken for rolled in taken.rolled} == {5}
 

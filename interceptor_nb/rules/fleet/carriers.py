@@ -13,17 +13,17 @@ from interceptor_nb.rules.fleet.orders import Order, Token, listed
 from interceptor_nb.rules.fleet.rolling import Emergency
 from interceptor_nb.rules.fleet.rules import RuleId
 from interceptor_nb.rules.fleet.run import Facts, Run
-from interceptor_nb.rules.fleet.setup import Design
+from interceptor_nb.rules.fleet.setup import Design, Options
 from interceptor_nb.rules.fleet.state import Field, State
-from interceptor_nb.rules.fleet.tables import CARRIER_GOES, ENDURANCE, LANDING_RANGE, OTHER_GOES, REARMED_AFTER
+from interceptor_nb.rules.fleet.tables import CARRIER_GOES, ENDURANCE, LANDING_RANGE, REARMED_AFTER
 
 Why = tuple[str, RuleId]
 """What forbids something, and the rule that says so."""
 
 
-def limit(design: Design) -> int:
+def limit(design: Design, options: Options) -> int:
     """Return how many groups may launch and land in a turn, taken together (CAR-1, CAR-2)."""
-    return CARRIER_GOES if design.carrier else OTHER_GOES
+    return CARRIER_GOES if design.carrier else options.other_goes
 
 
 def launches(order: Order) -> tuple[Token, ...]:

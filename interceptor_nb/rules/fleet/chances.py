@@ -53,13 +53,24 @@ def repaired(parties: int) -> Odds[int]:
     return systems_lost(parties, REPAIR)
 
 
-def dogfight(one: int, other: int, *, endurance: tuple[bool, bool] = (True, True)) -> Odds[tuple[int, int]]:
-    """Return the odds of the fighters that two standard groups have left after a dogfight (FTR-7).
+def dogfight(
+    one: int,
+    other: int,
+    *,
+    endurance: tuple[bool, bool] = (True, True),
+    shifts: tuple[int, int] = (0, 0),
+    screens: tuple[int, int] = (0, 0),
+) -> Odds[tuple[int, int]]:
+    """Return the odds of the fighters that two groups have left after a dogfight (FTR-7).
 
-    A group without *endurance* still fires back at one that has it; if neither has, there is no fight.
+    A group without *endurance* still fires back at one that has it; if neither has, there is no fight. *shifts* are
+    added to the dice of each, *screens* count against those of the other (FTR-8).
     """
     dice = (one, other) if any(endurance) else (0, 0)
-    start = Duel(Volley(dice[0], effects(0), most=other), Volley(dice[1], effects(0), most=one))
+    start = Duel(
+        Volley(dice[0], effects(screens[1], shifts[0]), most=other),
+        Volley(dice[1], effects(screens[0], shifts[1]), most=one),
+    )
     return exact(start, Duel.sides, Duel.advance).merged(lambda duel: (one - duel.other.total, other - duel.one.total))
 
 

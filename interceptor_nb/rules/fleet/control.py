@@ -6,7 +6,7 @@ from interceptor_nb.rules.fleet.events import Event
 from interceptor_nb.rules.fleet.orders import Token
 from interceptor_nb.rules.fleet.rolling import Checks
 from interceptor_nb.rules.fleet.run import Run
-from interceptor_nb.rules.fleet.tables import REARMED_AFTER, REPAIR
+from interceptor_nb.rules.fleet.tables import REPAIR
 
 
 def parties_work(run: Run) -> None:
@@ -27,9 +27,9 @@ def _party(run: Run, index: int, token: Token) -> None:
     losses = list(ship.losses)
     losses[number] -= len(checks.struck)
     after = ((index, replace(ship, losses=tuple(losses))),)
-    # CAR-4: a group that waited for its bay is ready as one that landed this turn.
+    # CAR-4: a group that waited for its bay.
     waited = tuple(
-        (one, replace(group, ready=run.state.turn + REARMED_AFTER))
+        (one, replace(group, ready=run.state.turn + run.field.setup.rules.mended_after))
         for one, group in enumerate(run.state.groups)
         if checks.struck and group.ship == index and group.bay == number and group.ready is None
     )

@@ -63,7 +63,7 @@ def take(run: Run, index: int, points: int, event: Event) -> int | None:
 def check(run: Run, index: int, before: int) -> None:
     """Roll for the systems of ship *index* if a row is crossed off since its damage was *before* (HUL-4)."""
     ship, known, owner = run.state.ships[index], run.field.systems[index], run.field.ship_ids[index]
-    need = hull.check_need(run.field.designs[index].rows, before, ship.damage)
+    need = hull.check_need(run.field.designs[index].rows, before, ship.damage, run.field.setup.rules)
     if need is None:
         return
     working = tuple(number for number, lost in enumerate(ship.losses) if hull.works(known[number], lost))

@@ -92,7 +92,7 @@ def targets_named(run: Run) -> None:
         if name is None or run.state.groups[index].at is None:
             continue
         owner, target = run.field.group_ids[index], run.field.ships[name]
-        why = _why_no_attack(run.field, run.state, index, target)
+        why = why_no_attack(run.field, run.state, index, target)
         if why is not None:
             run.dropped(owner, f"attack:{name}", *why)
             continue
@@ -100,7 +100,8 @@ def targets_named(run: Run) -> None:
         run.note(Event("target_named", ("TRN-7", "FTR-6"), owner, facts=(("target", name),), groups=after))
 
 
-def _why_no_attack(field: Field, state: State, index: int, target: int) -> Why | None:
+def why_no_attack(field: Field, state: State, index: int, target: int) -> Why | None:
+    """Return what forbids group *index* to attack ship *target* as both stand (FTR-6)."""
     group, ship, name = state.groups[index], state.ships[target], field.ship_ids[target]
     if group.at is None or ship.status != "active":
         return f"{name} is lost", "HUL-3"
@@ -124,7 +125,7 @@ def attacks(run: Run, target: int) -> None:
 
 def _attack(run: Run, index: int, target: int) -> None:
     group, owner, name = run.state.groups[index], run.field.group_ids[index], run.field.ship_ids[target]
-    why = _why_no_attack(run.field, run.state, index, target)
+    why = why_no_attack(run.field, run.state, index, target)
     if why is not None:  # since it named its target
         run.dropped(owner, f"attack:{name}", *why)
         return

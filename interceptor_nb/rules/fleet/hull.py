@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from interceptor_nb.rules.fleet.setup import Design
-from interceptor_nb.rules.fleet.tables import FIRST_CHECK, LOWEST_CHECK, LOWEST_FIRST_CHECK
+from interceptor_nb.rules.fleet.setup import Design, Options
+from interceptor_nb.rules.fleet.tables import FIRST_CHECK, LOWEST_FIRST_CHECK
 
 FOR_GOOD = -1
 """CAR-4: in place of how often a system is lost; it will never work again."""
@@ -47,7 +47,7 @@ def on_last_row(rows: Sequence[int], damage: int) -> bool:
     return sum(rows[:-1]) <= damage < sum(rows)
 
 
-def check_need(rows: Sequence[int], before: int, after: int) -> int | None:
+def check_need(rows: Sequence[int], before: int, after: int, options: Options) -> int | None:
     """Return the least face that loses a system when damage goes from *before* to *after*; None: no check is due.
 
     Rule HUL-4. Several rows at once make one check, by the last of them; none follows the last row.
@@ -56,4 +56,4 @@ def check_need(rows: Sequence[int], before: int, after: int) -> int | None:
     if not crossed or after >= sum(rows):
         return None
     by_row = max(FIRST_CHECK - crossed[-1], LOWEST_FIRST_CHECK)
-    return max(by_row - (len(crossed) - 1), LOWEST_CHECK)
+    return max(by_row - (len(crossed) - 1), options.lowest_check)

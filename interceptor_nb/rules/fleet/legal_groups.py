@@ -68,7 +68,7 @@ def _landing(lines: Lines, index: int) -> Iterator[Fault]:
             yield "a group that lands attacks nobody; leave out land: or attack:", "CAR-2", place
         first = len(field.ship_ids)
         before = sum(token.name == line.name("land") for line in lines.orders[first : first + index])
-        most = limit(field.designs[ship])
+        most = limit(field.designs[ship], field.setup.rules)
         if len(launches(lines.ship(ship))) + before >= most:
             yield f"{token.name} launches and recovers {most} a turn, and others come first", "CAR-2", place
 

@@ -54,7 +54,7 @@ def _ram(lines: Lines, index: int) -> Iterator[Fault]:
 
 
 def _launches(lines: Lines, index: int) -> Iterator[Fault]:
-    order, design = lines.ship(index), lines.field.designs[index]
+    order, most = lines.ship(index), limit(lines.field.designs[index], lines.field.setup.rules)
     for place, _ in lines.due(order, "scramble"):
         yield "scrambling is not part of these rules; launch: goes when the group is ready", "CAR-5", place
     due = list(lines.due(order, "launch", "emergency"))
@@ -63,8 +63,8 @@ def _launches(lines: Lines, index: int) -> Iterator[Fault]:
         yield message, "CAR-1", due[0][0]
     names = Counter(token.name for token in launches(order))
     for number, (place, token) in enumerate(due):
-        if number >= limit(design):
-            yield f"{len(due)} launches, {limit(design)} a turn are the most", "CAR-2", place
+        if number >= most:
+            yield f"{len(due)} launches, {most} a turn are the most", "CAR-2", place
         if names[token.name] > 1:
             yield f"{token.name} is launched more than once; once is enough", "CAR-2", place
         elif why := why_no_launch(lines.field, lines.state, index, token, lines.turn):

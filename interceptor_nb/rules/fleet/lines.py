@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
+from interceptor_nb.core import problem
 from interceptor_nb.rules.fleet.carriers import launch_of
 from interceptor_nb.rules.fleet.geometry import Point
 from interceptor_nb.rules.fleet.movement import after_move
@@ -15,26 +16,8 @@ from interceptor_nb.rules.fleet.state import Field, State
 _SHIPS = phase_number("ships")
 
 
-class Problem(Struct, frozen=True):
-    """One fault of one line.
-
-    Attributes:
-        unit: the id of the ship or group.
-        message: what was found and what would be right.
-        rule: the rule that says so; None for spelling and places.
-        place: the token's place in the line, from 1; 0 for the whole line.
-        token: its text.
-    """
-
-    unit: str
-    message: str
-    rule: RuleId | None = None
-    place: int = 0
-    token: str = ""
-
-    def __str__(self) -> str:
-        where = f"{self.unit}, token {self.place} '{self.token}'" if self.place else self.unit
-        return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
+class Problem(problem.Problem[RuleId], frozen=True):
+    """One fault of the line of a ship or group."""
 
 
 Fault = tuple[str, RuleId, int]

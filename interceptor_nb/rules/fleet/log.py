@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
+from interceptor_nb.core import log
 from interceptor_nb.rules.fleet.events import Event, Roll, apply
 from interceptor_nb.rules.fleet.geometry import INCH
 from interceptor_nb.rules.fleet.narrate import sentence
@@ -13,39 +14,27 @@ from interceptor_nb.rules.fleet.setup import Cloud
 from interceptor_nb.rules.fleet.state import Field, Group, Ship, State
 
 
-class Row(Struct, frozen=True):
-    """One row of the log.
+class Row(log.Row[RuleId, State, Event], frozen=True):
+    """One row of the log; *who* is a ship or group id."""
 
-    Attributes:
-        turn: the turn it belongs to.
-        who: ship or group id, empty for the game itself.
-        text: what happened, in words.
-        rules: the rules that governed it.
-        state: the game after it.
-        event: what it tells of.
-    """
-
-    turn: int
-    who: str
-    text: str
-    rules: tuple[RuleId, ...]
-    state: State
-    event: Event
+    @property
+    def turn(self) -> int:
+        """Return the turn it belongs to."""
+        return self.state.turn
 
 
 def rows(_: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
     """Return a row for each of *events*, which follow on *start*."""
-    found, state = [], start
-    for event in events:
-        state = apply(state, event)
-        found.append(Row(state.turn, event.unit, sentence(event), event.rules, state, event))
-    return tuple(found)
+
+    def row(state: State, event: Event) -> Row:
+        return Row(event.unit, sentence(event), event.rules, state, event)
+
+    return log.told(start, events, apply, row)
 
 
 def as_line(row: Row) -> str:
     """Return *row* as a line of text: turn, who, what, rule ids."""
-    who = f" {row.who}:" if row.who else ""
-    return f"{row.turn:>3}{who} {row.text} [{', '.join(row.rules)}]"
+    return log.as_line(f"{row.turn:>3}", row)
 
 
 def ship_line(_: Field, ship: Ship) -> str:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from interceptor_nb.rules.fleet.events import Event
-from interceptor_nb.rules.fleet.geometry import INCH, moved, turned
+from interceptor_nb.rules.fleet.geometry import INCH, Point, moved, turned
 from interceptor_nb.rules.fleet.orders import Order
 from interceptor_nb.rules.fleet.run import Run
 from interceptor_nb.rules.fleet.state import Ship
@@ -22,10 +22,13 @@ def most_turn(thrust: int) -> int:
 def after_move(ship: Ship, order: Order) -> Ship:
     """Return *ship* after its move: half its new velocity on the old course, a turn, the rest (TBL-2)."""
     velocity, course = ship.velocity + order.count("velocity"), turned(ship.course, order.count("turn"))
-    half = velocity // 2
-    middle = moved(ship.at, ship.course, half * INCH)
-    end = moved(middle, course, (velocity - half) * INCH)
+    end = moved(half_way(ship, order), course, (velocity - velocity // 2) * INCH)
     return replace(ship, at=end, course=course, velocity=velocity)
+
+
+def half_way(ship: Ship, order: Order) -> Point:
+    """Return where *ship* turns in its move (TBL-2)."""
+    return moved(ship.at, ship.course, (ship.velocity + order.count("velocity")) // 2 * INCH)
 
 
 def ships_move(run: Run) -> None:

@@ -30,8 +30,8 @@ def why_no_ram(field: Field, state: State, index: int, target: str, velocity: in
     return None
 
 
-def _why_not_now(field: Field, state: State, index: int, target: str) -> Why | None:
-    """Return what forbids the ram that ship *index* was ordered, now that all have moved (FRM-1)."""
+def why_no_ram_now(field: Field, state: State, index: int, target: str) -> Why | None:
+    """Return what forbids a ram by ship *index* as all stand, once they have moved (FRM-1)."""
     ship = state.ships[index]
     why = why_no_ram(field, state, index, target, ship.velocity)
     if why is None and not is_within(ship.at, state.ships[field.ships[target]].at, RAM_RANGE):
@@ -49,7 +49,7 @@ def resolved(run: Run) -> None:
         for index, ship in enumerate(run.state.ships)
         if ship.status == "active" and (name := run.ship_line(index).name("ram")) is not None
     }
-    whys = {index: _why_not_now(run.field, run.state, index, name) for index, name in ordered.items()}
+    whys = {index: why_no_ram_now(run.field, run.state, index, name) for index, name in ordered.items()}
     for index, name in ordered.items():
         owner, target = run.field.ship_ids[index], run.field.ships.get(name, index)
         lost = [run.field.ship_ids[one] for one in (index, target) if run.state.ships[one].status != "active"]

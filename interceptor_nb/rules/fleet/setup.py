@@ -17,10 +17,16 @@ class Options(Struct, frozen=True):
 
     Attributes:
         ram_gate_spends: a ram that is not even tried uses up the ship's one attempt (FRM-2).
+        lowest_check: the least number of a check, however many rows were crossed off at once (HUL-4).
+        mended_after: turns from the repair of a bay to the launch of the group that waited for it (CAR-4).
+        other_goes: groups a turn that a ship which is no carrier launches and recovers (CAR-1).
         scramble: scrambling is not part of these rules (CAR-5).
     """
 
     ram_gate_spends: bool = True
+    lowest_check: int = 2
+    mended_after: int = 2
+    other_goes: int = 1
     scramble: Literal["off"] = "off"
 
 

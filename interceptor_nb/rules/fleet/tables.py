@@ -11,6 +11,7 @@ Effects = tuple[int, int, int, int, int, int]
 """What a d6 does, by its face, the first for a 1."""
 
 Launched = Literal["destroyed", "damaged", "failed", "launched"]
+Defence = Literal["pdaf", "adaf"]
 
 POINTS: Effects = (1, 2, 3, 4, 5, 6)
 """DEB-1, FRM-4: a die that counts as it shows."""
@@ -33,8 +34,8 @@ PARTIES: Mapping[ShipClass, int] = MappingProxyType({"escort": 1, "cruiser": 2, 
 REPAIR = 6
 """HUL-1: the least face with which a party repairs."""
 
-FIRST_CHECK, LOWEST_FIRST_CHECK, LOWEST_CHECK = 6, 4, 2
-"""HUL-4: what a system is lost on after the first row, after the third and later, and however many rows at once."""
+FIRST_CHECK, LOWEST_FIRST_CHECK = 6, 4
+"""HUL-4: what a system is lost on after the first row, and after the third and later."""
 
 GATE = 5
 """FRM-2: the least face with which a ram is tried."""
@@ -51,7 +52,7 @@ DOGFIGHT_RANGE = INCH
 ATTACK_RANGE = 6 * INCH
 """FTR-6."""
 
-DEFENCES: Mapping[Literal["pdaf", "adaf"], Bands] = MappingProxyType(
+DEFENCES: Mapping[Defence, Bands] = MappingProxyType(
     {"pdaf": ((6 * INCH, 1),), "adaf": ((6 * INCH, 2), (12 * INCH, 1))}
 )
 """PDF-2."""
@@ -59,8 +60,8 @@ DEFENCES: Mapping[Literal["pdaf", "adaf"], Bands] = MappingProxyType(
 FIGHTERS, ENDURANCE = 6, 3
 """FTR-1, FTR-5: a whole group."""
 
-CARRIER_GOES, OTHER_GOES = 2, 1
-"""CAR-2, CAR-1: launches and recoveries a turn."""
+CARRIER_GOES = 2
+"""CAR-2: launches and recoveries a turn."""
 
 REARMED_AFTER = 2
-"""CAR-3: turns from landing, or from the repair of the bay, to the next launch."""
+"""CAR-3: turns from landing to the next launch."""

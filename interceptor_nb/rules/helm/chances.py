@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact
+from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds, exact, exact_from
 from interceptor_nb.core.errors import IllegalOrderError
+from interceptor_nb.core.hexes import Direction
 from interceptor_nb.rules.helm import collision
 from interceptor_nb.rules.helm.attempts import tried
 from interceptor_nb.rules.helm.events import Event
@@ -16,8 +17,8 @@ from interceptor_nb.rules.helm.legal import Problem, faults
 from interceptor_nb.rules.helm.micro import Log, Micro, Task
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order
 from interceptor_nb.rules.helm.rolling import advance, settle, sides
-from interceptor_nb.rules.helm.state import Field, Ram, State, Status
-from interceptor_nb.rules.helm.turn import carried_on, dodge_in, given, meet, pending
+from interceptor_nb.rules.helm.state import Field, Moment, Ram, State, Status
+from interceptor_nb.rules.helm.turn import Decision, carried_on, dodge_in, given, meet, pending
 
 S = TypeVar("S", bound=Hashable)
 
@@ -47,16 +48,34 @@ class _Tracked(Struct, frozen=True, cache_hash=True):
     margin: int | None = None
 
 
+class PlanEnd(Struct, frozen=True, cache_hash=True):
+    """How a plan came out: whether each action succeeded, and its ship afterwards."""
+
+    ok: bool
+    ooc: int
+    hull: int
+    status: Status
+
+
+class Aftermath(Struct, frozen=True):
+    """A ship once a collision has turned and shaken it (HLM-R5)."""
+
+    facing: Direction
+    ooc: int
+    hull: int
+
+
 class _Planned(Struct, frozen=True, cache_hash=True):
-    """A game that keeps to a plan, None at an end, and how many lines of the plan have come up."""
+    """A game in the middle of a plan, how many of its lines have come up, and how it went so far.
+
+    Attributes:
+        micro: the game; None where its further course does not count.
+        begun: at an end, the line in which the plan was decided.
+    """
 
     micro: Micro | None
-    begun: int = 0
-    succeeds: bool = False
-
-
-_OFF = _Planned(None)
-_DONE = _Planned(None, succeeds=True)
+    begun: int
+    went: Literal["on", "right", "wrong"] = "on"
 
 
 def action_odds(
@@ -102,48 +121,49 @@ def plan_odds(
     Raises:
         StateBudgetError: there are more states than *budget*.
     """
+    return plan_course(field, state, index, plan, budget=budget)[-1] if plan else Fraction(1)
 
-    def kept(micro: Micro, log: Log) -> bool:
-        return not micro.state.ships[index].is_lost and not any(
-            event.ship == index
-            and (event.kind == "action_dropped" or (event.kind == "checked" and not _succeeds(event)))
-            for event in log.events
-        )
 
-    def is_carried_out(micro: Micro, begun: int) -> bool:
-        now = micro.state.moment
-        acted = now.ship == index and now.queue == () and all(task.kind != "check" for task in micro.todo)
-        return acted and not any(line.actions for line in plan[begun:])
+def plan_course(
+    field: Field, state: State, index: int, plan: Sequence[Order], *, budget: int = DEFAULT_BUDGET
+) -> tuple[Fraction, ...]:
+    """Return, for each line of *plan*, the chance that all went well up to and with it; the last is `plan_odds`.
 
-    def on_plan(micro: Micro, begun: int, log: Log) -> _Planned:
-        """Return the game at its next die, or at an end: off the plan, or with the plan carried out."""
-        while kept(micro, log):
-            if is_carried_out(micro, begun):
-                return _DONE
-            if sides(field, micro):
-                return _Planned(micro, begun)
-            decision = pending(field, micro.state)
-            if decision.kind == "over" or (decision.kind == "phase" and begun == len(plan)):
-                return _OFF if begun < len(plan) else _DONE
-            order = NOTHING
-            if decision.ship == index and begun:
-                line = plan[begun - 1]
-                order = line if decision.kind == "actions" else dodge_in(field, micro.state, index, line)
-            log = Log()
-            try:
-                micro = given(field, micro, order, log)
-            except IllegalOrderError:
-                return _OFF
-            begun += decision.kind == "phase"
-        return _OFF
+    Raises:
+        StateBudgetError: there are more states than *budget*.
+    """
+    found, left = list[Fraction](), Fraction(1)
+    run = _Plan(field, index, plan, to_the_end=False)
+    ends = exact(run.onward(run.start(state), Log()), run.sides, run.advance, budget=budget)
+    wrong = ends.merged(lambda end: end.begun if end.went == "wrong" else 0)
+    for line in range(1, len(plan) + 1):
+        left -= wrong.get(line, Fraction(0))
+        found.append(left)
+    return tuple(found)
 
-    def onward(now: _Planned, face: int) -> _Planned:
-        log = Log()
-        return _OFF if now.micro is None else on_plan(carried_on(field, now.micro, face, log), now.begun, log)
 
-    start = on_plan(Micro(state), int(_is_to_act(state, index)), Log())
-    ends = exact(start, lambda now: sides(field, now.micro) if now.micro else 0, onward, budget=budget)
-    return _chance(ends, lambda end: end.succeeds)
+def plan_ends(
+    field: Field, state: State, index: int, plan: Sequence[Order], *, budget: int = DEFAULT_BUDGET
+) -> Odds[PlanEnd]:
+    """Return the exact odds of how ship *index* stands at the end of the phase of the plan's last line.
+
+    As in `plan_odds`, but the plan goes on where something fails: what has become impossible is dropped (HLM-5), and
+    what the actions lead to happens.
+
+    Raises:
+        StateBudgetError: a phase has more states than *budget*.
+    """
+    run = _Plan(field, index, plan, to_the_end=True)
+    now = Odds({run.start(state): 1}, 1)
+    while not all(map(run.is_over, now)):
+        begun = now.merged(lambda one: one if run.is_over(one) else run.onward(one, Log()))
+        now = exact_from(begun, run.sides, run.advance, budget=budget)
+
+    def ended(end: _Planned) -> PlanEnd:
+        ship = (end.micro.state if end.micro else state).ships[index]
+        return PlanEnd(end.went == "right", ship.ooc, ship.hull, ship.status)
+
+    return now.merged(ended)
 
 
 def ram_odds(
@@ -156,6 +176,25 @@ def ram_odds(
     budget: int = DEFAULT_BUDGET,
 ) -> RamOdds:
     """Return the exact odds of ship *index* ramming by *action*, its target trying *dodge* where that is legal.
+
+    Raises:
+        IllegalOrderError: the ram breaks a rule.
+        StateBudgetError: there are more states than *budget*.
+    """
+    hit = ram_hits(field, state, index, action, dodge, budget=budget)
+    return RamOdds(hit, *damage_odds(field, state, index, field.index[action.target], budget=budget))
+
+
+def ram_hits(
+    field: Field,
+    state: State,
+    index: int,
+    action: Action,
+    dodge: Action | None = None,
+    *,
+    budget: int = DEFAULT_BUDGET,
+) -> Fraction:
+    """Return the chance of a collision alone, as `ram_odds` has it.
 
     Raises:
         IllegalOrderError: the ram breaks a rule.
@@ -177,9 +216,7 @@ def ram_odds(
     ends = exact(
         start, lambda now: sides(field, now), lambda now, face: answered(advance(field, now, face)), budget=budget
     )
-    hit = _chance(ends, lambda end: end.state.moment.ram is not None and meet(end.state, end.state.moment.ram))
-    to_other, to_rammer = damage_odds(field, state, index, other, budget=budget)
-    return RamOdds(hit, to_other, to_rammer)
+    return _chance(ends, lambda end: end.state.moment.ram is not None and meet(end.state, end.state.moment.ram))
 
 
 def damage_odds(
@@ -202,6 +239,18 @@ def damage_odds(
     return first.merged(lambda end: end.damage[0]), second.merged(lambda end: end.damage[1])
 
 
+def aftermath_odds(field: Field, state: State, index: int) -> Odds[Aftermath]:
+    """Return the exact odds of facing, OOC and hull damage of ship *index* after a collision it survives (HLM-R5)."""
+    start = settle(field, Micro(state, (Task("facing", index), Task("jolt", index))))
+    ends = exact(start, lambda now: sides(field, now), lambda now, face: advance(field, now, face))
+
+    def came(end: Micro) -> Aftermath:
+        ship = end.state.ships[index]
+        return Aftermath(ship.facing, ship.ooc, ship.hull)
+
+    return ends.merged(came)
+
+
 def hull_odds(field: Field, state: State, index: int, hull: int) -> Fraction:
     """Return the chance that ship *index* holds together when its hull damage rises to *hull* (HLM-6)."""
     ship = replace(state.ships[index], hull=hull)
@@ -215,6 +264,87 @@ def _attempt(field: Field, state: State, index: int, action: Action) -> Micro:
     if wrong := faults(field, state, index, action):
         raise IllegalOrderError(tuple(Problem(field.ids[index], text, rule, 1, str(action)) for text, rule in wrong))
     return settle(field, tried(field, Micro(state), index, action, None))
+
+
+class _Plan:
+    """The lines of one ship, phase by phase, as a rule that rolls.
+
+    Args:
+        to_the_end: the game goes on, phase by phase, when it is known how the plan came out.
+    """
+
+    def __init__(self, field: Field, index: int, plan: Sequence[Order], *, to_the_end: bool) -> None:
+        self._field, self._index, self._plan, self._to_the_end = field, index, plan, to_the_end
+
+    def start(self, state: State) -> _Planned:
+        """Return the plan before its first line, or, with a phase under way, in it."""
+        return _Planned(Micro(state), int(_is_to_act(state, self._index)))
+
+    def sides(self, now: _Planned) -> int:
+        """Return the sides of the die that is due, 0 where none is."""
+        return sides(self._field, now.micro) if now.micro else 0
+
+    def advance(self, now: _Planned, face: int) -> _Planned:
+        """Return *now* at the next die after *face*, at the end of a phase, or at an end."""
+        log = Log()
+        if now.micro is None:
+            return now
+        micro = carried_on(self._field, now.micro, face, log)
+        return self.onward(replace(now, micro=micro), log, may_begin=not self._to_the_end)
+
+    def is_over(self, now: _Planned) -> bool:
+        """Return whether the plan has no line left, and its last phase is over."""
+        if now.micro is None:
+            return True
+        decision = pending(self._field, now.micro.state)
+        return decision.kind == "over" or (decision.kind == "phase" and now.begun >= len(self._plan))
+
+    def onward(self, now: _Planned, log: Log, *, may_begin: bool = True) -> _Planned:
+        """Return *now*, whose *log* is still to be looked at, where a die is due, or at an end; phases may begin."""
+        micro, begun, went = now.micro, now.begun, now.went
+        while micro is not None:
+            if went == "on":
+                went = self._verdict(micro, begun, log)
+            if went != "on" and not self._to_the_end:
+                return _Planned(None, begun, went)
+            if micro.state.ships[self._index].is_lost:  # nothing more comes to it, whatever the others do
+                return _Planned(Micro(replace(micro.state, moment=Moment())), len(self._plan), went)
+            if sides(self._field, micro):
+                break
+            decision = pending(self._field, micro.state)
+            if self.is_over(_Planned(micro, begun)):
+                if went == "on":
+                    went, begun = ("right", begun) if begun >= len(self._plan) else ("wrong", begun + 1)
+                return _Planned(micro if self._to_the_end else None, begun, went)
+            if decision.kind == "phase":
+                if not may_begin:
+                    break
+                begun, may_begin = begun + 1, not self._to_the_end
+            order, log = self._line(micro.state, decision, begun), Log()
+            try:
+                micro = given(self._field, micro, order, log)
+            except IllegalOrderError:
+                went = "wrong" if went == "on" else went
+                micro = given(self._field, micro, order, log, judged=True)
+        return _Planned(micro, begun, went)
+
+    def _line(self, state: State, decision: Decision, begun: int) -> Order:
+        if decision.ship != self._index or not 0 < begun <= len(self._plan):
+            return NOTHING
+        line = self._plan[begun - 1]
+        return line if decision.kind == "actions" else dodge_in(self._field, state, self._index, line)
+
+    def _verdict(self, micro: Micro, begun: int, log: Log) -> Literal["on", "right", "wrong"]:
+        """Return how the plan went up to *micro*: wrong once an action failed or was dropped, or the ship is lost."""
+        now, index = micro.state.moment, self._index
+        if micro.state.ships[index].is_lost or any(
+            event.ship == index
+            and (event.kind == "action_dropped" or (event.kind == "checked" and not _succeeds(event)))
+            for event in log.events
+        ):
+            return "wrong"
+        acted = now.ship == index and now.queue == () and all(task.kind != "check" for task in micro.todo)
+        return "right" if acted and not any(line.actions for line in self._plan[begun:]) else "on"
 
 
 def _chance(odds: Odds[S], wanted: Callable[[S], bool]) -> Fraction:

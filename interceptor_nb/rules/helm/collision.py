@@ -77,8 +77,9 @@ def silhouetted(field: Field, micro: Micro, task: Task, total: int, log: Log | N
 
 
 def fired(field: Field, micro: Micro, task: Task, total: int, log: Log | None) -> Micro:
-    """Return *micro* after the dice of a volley that met the silhouette (HLM-R4)."""
-    return _fired(micro, task, total, rolled(log, field.ids[task.ship], task, total), log)
+    """Return *micro* after the dice of a volley that met the silhouette; 0 of a ship at rest are no roll (HLM-R4)."""
+    roll = rolled(log, field.ids[task.ship], task, total) if total else None
+    return _fired(micro, task, total, roll, log)
 
 
 def _fired(micro: Micro, task: Task, damage: int, roll: Roll | None, log: Log | None) -> Micro:

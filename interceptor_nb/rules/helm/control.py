@@ -23,23 +23,31 @@ def row_of(state: State, action: Action) -> Row:
     return ROWS["ram" if action.kind == "dodge" and state.moment.ram else action.kind]
 
 
+def terms(built: ShipSetup, state: State, ship: Ship, action: Action) -> tuple[Modifier, ...]:
+    """Return the numbers that make up the difficulty of *action*, as *ship* stands."""
+    rule = row_of(state, action).rule
+    if action.kind == "spin":
+        return (Modifier(SPIN_DIFFICULTY, "the wheel", "HLM-A4"),)
+    if action.kind == "repair":
+        return (Modifier(REPAIR_DIFFICULTY, "a repair", "HLM-A13"),)
+    found = [Modifier(ship.speed, "speed", rule), Modifier(built.size, "size", rule)]
+    more = abs(action.count) - 1
+    if action.kind in ("turn", "speed", "evade", "delay") and more > 0:  # HLM-A2, HLM-A3, HLM-A5, HLM-A6
+        found.append(Modifier(STEP * more, f"{STEP} for each of {more} more", rule))
+    elif action.kind == "orbit":
+        found.append(Modifier(ORBIT_EXTRA, "an orbit", "HLM-A10"))
+    elif action.kind == "dodge":
+        moment = state.moment
+        if moment.ram:
+            found.append(Modifier(moment.ram.margin, "margin of the ram", "HLM-R3"))
+        elif moment.strike:
+            found.append(Modifier(moment.strike.amount, "amount by which it hit", "HLM-A8"))
+    return tuple(found)
+
+
 def difficulty(built: ShipSetup, state: State, ship: Ship, action: Action) -> int:
-    """Return what a check for *action* must reach, as *ship* stands."""
-    base = ship.speed + built.size
-    match action.kind:
-        case "turn" | "speed" | "evade" | "delay":  # HLM-A2, HLM-A3, HLM-A5, HLM-A6
-            return base + STEP * (abs(action.count) - 1)
-        case "spin":
-            return SPIN_DIFFICULTY  # HLM-A4
-        case "dodge":  # HLM-A8, HLM-R3
-            moment = state.moment
-            return base + (moment.ram.margin if moment.ram else moment.strike.amount if moment.strike else 0)
-        case "orbit":
-            return base + ORBIT_EXTRA  # HLM-A10
-        case "repair":
-            return REPAIR_DIFFICULTY  # HLM-A13
-        case _:
-            return base  # HLM-A1, HLM-A7, HLM-A9, HLM-A12
+    """Return what a check for *action* must reach, as *ship* stands: the sum of its `terms`."""
+    return sum(term.value for term in terms(built, state, ship, action))
 
 
 def modifiers(built: ShipSetup, ship: Ship, member: CrewMember, action: Action) -> tuple[Modifier, ...]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core import cite
 from interceptor_nb.rules.helm.purposes import Purpose
 from interceptor_nb.rules.helm.rules import RuleId
 from interceptor_nb.rules.helm.state import Missiles, Moment, Ship, State
@@ -46,12 +47,8 @@ EventKind = Literal[
 ]
 
 
-class Modifier(Struct, frozen=True):
-    """A number that joins the dice, why, and by which rule."""
-
-    value: int
-    why: str
-    rule: RuleId
+class Modifier(cite.Modifier[RuleId], frozen=True):
+    """A number that joins the dice; a positive one helps."""
 
 
 class Roll(Struct, frozen=True, gc=False):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from interceptor_nb.core import problem
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.core.hexes import label
 from interceptor_nb.rules.helm.attempts import acting, energy_of, is_free_dodge, tried
@@ -22,26 +22,8 @@ Fault = tuple[str, RuleId | None]
 _OUT: dict[Status, RuleId] = {"exploded": "HLM-6", "left_map": "HLM-7", "crashed": "HLM-A11"}
 
 
-class Problem(Struct, frozen=True):
-    """One fault of one line.
-
-    Attributes:
-        ship: the ship's id.
-        message: what was found and what would be right.
-        rule: the rule that says so; None for spelling and names.
-        place: the token's place in the line, from 1; 0 for the whole line.
-        token: its text.
-    """
-
-    ship: str
-    message: str
-    rule: RuleId | None = None
-    place: int = 0
-    token: str = ""
-
-    def __str__(self) -> str:
-        where = f"{self.ship}, token {self.place} '{self.token}'" if self.place else self.ship
-        return f"{where}: {self.message}" + (f" [{self.rule}]" if self.rule else "")
+class Problem(problem.Problem[RuleId], frozen=True):
+    """One fault of a ship's line."""
 
 
 def faults(field: Field, state: State, index: int, action: Action) -> tuple[Fault, ...]:
@@ -149,9 +131,10 @@ def _helm(field: Field, state: State, index: int, action: Action) -> Iterator[Fa
         return
     if state.ships[index].helm_broken:
         yield "the helm is broken; 'repair' is all that can be done with it", "HLM-A13"
-    for stands, wanted in ((built.helm_forward, "face forward"), (built.helm_on_hull, "have its front on the hull")):
-        if not (stands or built.tentac):
-            yield f"the helm does not {wanted}, which every ship needs that is not Tentac", "HLM-5"
+    if not (built.helm_forward or built.tentac):
+        yield "the helm does not face forward, which every ship needs that is not Tentac", "HLM-5"
+    if not built.helm_on_hull:
+        yield "the helm does not have its front on the hull, which every ship needs", "HLM-5"
 
 
 def _place(field: Field, state: State, index: int, action: Action) -> Iterator[Fault]:

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
+from interceptor_nb.core import log
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.helm.events import Event, apply
 from interceptor_nb.rules.helm.narrate import STATUS_WORDS, hex_words, sentence
@@ -11,42 +10,38 @@ from interceptor_nb.rules.helm.rules import RuleId
 from interceptor_nb.rules.helm.state import Field, Ship, State
 
 
-class Row(Struct, frozen=True):
-    """One row of the log.
+class Row(log.Row[RuleId, State, Event], frozen=True):
+    """One row of the log; *who* is a ship or missile id."""
 
-    Attributes:
-        round, phase: those it belongs to.
-        who: ship or missile id, empty for the game itself.
-        text: what happened, in words.
-        rules: the rules that governed it.
-        state: the game after it.
-        event: what it tells of.
-    """
+    @property
+    def round(self) -> int:
+        """Return the round it belongs to."""
+        return self.state.moment.round
 
-    round: int
-    phase: int
-    who: str
-    text: str
-    rules: tuple[RuleId, ...]
-    state: State
-    event: Event
+    @property
+    def phase(self) -> int:
+        """Return the phase it belongs to."""
+        return self.state.moment.phase
+
+    @property
+    def turn(self) -> str:
+        """Return round and phase as one, "1.2"."""
+        return f"{self.round}.{self.phase}"
 
 
 def rows(field: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
     """Return a row for each of *events*, which follow on *start*."""
-    found, state = [], start
-    for event in events:
-        state = apply(state, event)
+
+    def row(state: State, event: Event) -> Row:
         who = field.ids[event.ship] if event.ship >= 0 else ""
-        now = state.moment
-        found.append(Row(now.round, now.phase, who, sentence(field, event), event.rules, state, event))
-    return tuple(found)
+        return Row(who, sentence(field, event), event.rules, state, event)
+
+    return log.told(start, events, apply, row)
 
 
 def as_line(row: Row) -> str:
     """Return *row* as a line of text: round and phase, who, what, rule ids."""
-    who = f" {row.who}:" if row.who else ""
-    return f"{row.round}.{row.phase}{who} {row.text} [{', '.join(row.rules)}]"
+    return log.as_line(row.turn, row)
 
 
 def ship_line(field: Field, ship: Ship) -> str:

@@ -67,7 +67,7 @@ def struck(field: Field, micro: Micro, task: Task, total: int, log: Log | None) 
     missile, state = task.number, micro.state
     index = field.targets[missile]
     ship = state.ships[index]
-    roll = rolled(log, field.missile_ids[missile], task, total)
+    roll = rolled(log, field.missile_ids[missile], task, total) if total else None
     after, now = replace(ship, hull=ship.hull + total), replace(state.moment, strike=None)
     event = Event("missile_struck", ("HLM-A8",), index, after, roll, (), now, None, state.without(missile))
     return replace(did(micro, log, event), todo=(Task("hull", index, ship.hull), *micro.todo))

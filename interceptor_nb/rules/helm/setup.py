@@ -76,7 +76,7 @@ class ShipSetup(Struct, frozen=True):
         hull: hull damage taken (HLM-6).
         upgrade: added to whatever is done with the helm (HLM-5).
         human: a free action of the helm a round (HLM-4).
-        tentac: its helm may stand anyhow (HLM-5).
+        tentac: its helm need not face forward (HLM-5).
         helm_forward, helm_on_hull: how the helm stands (HLM-5).
         helm_broken: only a repair is left (HLM-A13).
         profile: the silhouette of each side (HLM-R4).

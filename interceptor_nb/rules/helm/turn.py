@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.helm import attempts, collision, missiles, phases
-from interceptor_nb.rules.helm.events import Event
+from interceptor_nb.rules.helm.events import Event, fold
 from interceptor_nb.rules.helm.legal import Problem, faults, incoming, may_dodge, problems, read
 from interceptor_nb.rules.helm.micro import Log, Micro, Task, did
 from interceptor_nb.rules.helm.orders import NOTHING, Order
@@ -72,15 +72,25 @@ def pending(field: Field, state: State) -> Decision:
     return Decision("actions", now.round, now.phase, f"{field.ids[now.ship]} acts", now.ship)
 
 
-def step(field: Field, state: State, dice: HelmDice, order: Order = NOTHING) -> tuple[Event, ...]:
+def step(
+    field: Field, state: State, dice: HelmDice, order: Order = NOTHING, *, judged: bool = False
+) -> tuple[Event, ...]:
     """Return what happens up to the next decision; *order* counts where a ship decides.
+
+    Args:
+        field: the scenario.
+        state: the game before the decision.
+        dice: what is rolled.
+        order: the line.
+        judged: it was judged before, as `play` judges all lines of a phase together: what the ships before it made
+            impossible is dropped when it comes up (HLM-5).
 
     Raises:
         IllegalOrderError: the line breaks a rule.
         DiceError: scripted dice have no face for a roll.
     """
     log = Log()
-    _rolled(field, given(field, Micro(state), order, log), dice, log)
+    _rolled(field, given(field, Micro(state), order, log, judged=judged), dice, log)
     return tuple(log.events)
 
 
@@ -113,10 +123,9 @@ def play(field: Field, state: State, lines: Mapping[str, Order | str], dice: Hel
                 judged = True
             order = orders[decision.ship]
         if not found:
-            log = Log()
-            # Not judged again: what the ships before it made impossible is dropped when it comes up (HLM-5).
-            state = _rolled(field, _ordered(field, Micro(state), decision, order, log), dice, log)
-            events += log.events
+            happened = step(field, state, dice, order, judged=True)
+            state = fold(state, happened)
+            events += happened
     return Played(field, start, tuple(events), state, tuple(found))
 
 
@@ -129,14 +138,14 @@ def dodge_in(field: Field, state: State, index: int, order: Order) -> Order:
     return NOTHING
 
 
-def given(field: Field, micro: Micro, order: Order, log: Log | None = None) -> Micro:
+def given(field: Field, micro: Micro, order: Order, log: Log | None = None, *, judged: bool = False) -> Micro:
     """Return *micro*, which waits for a decision, with *order* given: at its first die, or at the next decision.
 
     Raises:
-        IllegalOrderError: the line breaks a rule.
+        IllegalOrderError: the line breaks a rule, and was not *judged* before.
     """
     decision = pending(field, micro.state)
-    if decision.ship >= 0 and (wrong := problems(field, micro.state, decision.ship, order)):
+    if not judged and decision.ship >= 0 and (wrong := problems(field, micro.state, decision.ship, order)):
         raise IllegalOrderError(wrong)
     return _ordered(field, micro, decision, order, log)
 
@@ -159,11 +168,10 @@ def meet(state: State, ram: Ram) -> bool:
     return all(state.ships[index].status == "flying" for index in (ram.rammer, ram.other))
 
 
-def _rolled(field: Field, micro: Micro, dice: HelmDice, log: Log) -> State:
+def _rolled(field: Field, micro: Micro, dice: HelmDice, log: Log) -> None:
     while die := sides(field, micro):
         task = micro.todo[0]
         micro = carried_on(field, micro, dice.roll(owner(field, task), task.kind, die), log)
-    return micro.state
 
 
 def _ordered(field: Field, micro: Micro, decision: Decision, order: Order, log: Log | None) -> Micro:

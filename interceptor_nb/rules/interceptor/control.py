@@ -1,18 +1,13 @@
 """Safe Operating Thrust and what goes into a Piloting roll (SOT-1, SOT-2, SOT-5)."""
 
-from msgspec import Struct
-
+from interceptor_nb.core import cite
 from interceptor_nb.rules.interceptor.crew import Flyer
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.tables import LUCK
 
 
-class Modifier(Struct, frozen=True):
-    """A number added to a die, why, and the rule that says so; a positive one hurts."""
-
-    value: int
-    why: str
-    rule: RuleId
+class Modifier(cite.Modifier[RuleId], frozen=True):
+    """A number added to a die; a positive one hurts."""
 
 
 def safe_operating_thrust(maximum: int, piloting: int) -> int:

@@ -1,6 +1,6 @@
 """Entering a hex, whatever brings the ship there: map edge, zones, asteroids (MAP-5, ATM-7, AST-1, RND-8)."""
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import crossed
@@ -8,7 +8,7 @@ from interceptor_nb.rules.interceptor.events import Event, EventKind, Roll
 from interceptor_nb.rules.interceptor.plan import Move, Plan, hexes_of
 from interceptor_nb.rules.interceptor.rules import RuleId
 from interceptor_nb.rules.interceptor.state import Field, Ship, rocks_in
-from interceptor_nb.rules.interceptor.zones import Levels
+from interceptor_nb.rules.interceptor.zones import Levels, World
 
 Log = list[Event]
 """Where the facts go; None where only the outcome counts."""
@@ -19,35 +19,34 @@ def entered(field: Field, plan: Plan, move: Move, ship: Ship, log: Log | None) -
 
     Near a planet *move* still has the ship as it was in the hex before.
     """
-    if ship.hex not in field.hexes or _over_the_top(plan, ship):
-        gone = structs.replace(ship, status="left_map")  # MAP-5
+    air = plan.air
+    if ship.hex not in field.hexes or (air is not None and _over_the_top(air.planet, ship)):
+        gone = replace(ship, status="left_map")  # MAP-5
         if log is not None:
             log.append(Event("map_left", ("MAP-5",), plan.index, gone))
         return Move(gone, move.rocks, "done")
-    last = move.last
-    if plan.air is not None:
-        after = crossed(plan, move.ship, ship)
-        if after.velocity < ship.velocity:  # too fast for the atmosphere
-            last = min(hexes_of(structs.replace(move, ship=ship)), move.moved - 1 + max(1, after.velocity))
-            facts = (("before", ship.velocity), ("velocity", after.velocity))
-            noted(log, plan, "slowed", ("ATM-7",), after, facts=facts)
-        elif after is not ship:
-            noted(log, plan, "took_off", ("LND-2",), after)
-        ship = after
-    meets = rocks_in(field, move.rocks, ship.hex) if _is_among_rocks(plan, move.ship, ship) else ()
-    return structs.replace(move, ship=ship, last=last, meets=meets)
+    if air is None:
+        return replace(move, ship=ship, meets=rocks_in(field, move.rocks, ship.hex))
+    last, after = move.last, crossed(plan, move.ship, ship)
+    if after.velocity < ship.velocity:  # too fast for the atmosphere
+        last = min(hexes_of(replace(move, ship=ship)), move.moved - 1 + max(1, after.velocity))
+        facts = (("before", ship.velocity), ("velocity", after.velocity))
+        noted(log, plan, "slowed", ("ATM-7",), after, facts=facts)
+    elif after is not ship:
+        noted(log, plan, "took_off", ("LND-2",), after)
+    meets = rocks_in(field, move.rocks, after.hex) if _is_among_rocks(air.planet, move.ship, after) else ()
+    return replace(move, ship=after, last=last, meets=meets)
 
 
-def _over_the_top(plan: Plan, ship: Ship) -> bool:
-    planet = None if plan.air is None else plan.air.planet
+def _over_the_top(planet: World, ship: Ship) -> bool:
     return isinstance(planet, Levels) and (ship.altitude or 0) > planet.top
 
 
-def _is_among_rocks(plan: Plan, before: Ship, ship: Ship) -> bool:
+def _is_among_rocks(planet: World, before: Ship, ship: Ship) -> bool:
     """Return whether *ship* has come to where asteroids may be: seen from above, they are in space only (ALT-1)."""
-    if plan.air is None or not plan.air.planet.by_level:
+    if not planet.by_level:
         return True
-    was, now = zone_of(plan.air.planet, before), zone_of(plan.air.planet, ship)
+    was, now = zone_of(planet, before), zone_of(planet, ship)
     return now == "space" and (was != "space" or before.hex != ship.hex)
 
 

@@ -56,7 +56,7 @@ def onward(field: Field, plan: Plan, air: Air, move: Move, hexes: int, *, cost: 
         log: where the facts go.
     """
     ship, zone = move.ship, zone_of(air.planet, move.ship)
-    there, gone = ahead(ship.hex, ship.heading, hexes, _Clear(field, air, move.rocks, zone))
+    there, gone, _ = ahead(ship.hex, ship.heading, hexes, _Clear(field, air, move.rocks, zone))
     by_level = air.planet.by_level
     verge = not by_level and zone == "space" and air.planet.zone(there) == "interface"
     if verge:

@@ -16,10 +16,11 @@ def next_movers(field: Field, state: State) -> tuple[bool, int, tuple[int, ...]]
 
     Ships in random movement come first, and in each part the largest category (MOV-8).
     """
+    done = frozenset(state.done)
     waiting = [
         (ship.status != "random", field.categories[index], index)
         for index, ship in enumerate(state.ships)
-        if index not in state.done and ship.status not in LOST
+        if index not in done and ship.status not in LOST
     ]
     if not waiting:
         return None
@@ -54,9 +55,9 @@ def goes(field: Field, ships: Sequence[int], order: Sequence[str]) -> tuple[int,
     left = {side: [index for index in ships if field.sides[index] == side] for side in order}
     moving: list[int] = []
     while any(left.values()):
-        for side in order:
-            fewest = min((len(rest) for rest in left.values() if rest), default=1)
-            number = max(1, len(left[side]) // fewest)
-            moving += left[side][:number]
-            left[side] = left[side][number:]
+        for rest in left.values():
+            fewest = min(filter(None, map(len, left.values())), default=1)
+            number = max(1, len(rest) // fewest)
+            moving += rest[:number]
+            del rest[:number]
     return tuple(moving)

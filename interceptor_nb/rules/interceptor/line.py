@@ -51,9 +51,9 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
             return _near_planet(field, plan, air, now, action, log)
         if kind == "forward":
             until = action.until if action.until < ship.velocity else ship.velocity
-            after, gone = straight_ahead(clear, ratings.index, ship, until - moved, log)
+            after, gone, is_stopped = straight_ahead(clear, ratings.index, ship, until - moved, log)
             moved += gone
-            if gone and after.hex not in clear:
+            if is_stopped:
                 at += moved == action.until
                 return entered(field, plan, replace(move, at=at, moved=moved, cleared=False), after, log)
             if moved < action.until:
@@ -75,16 +75,15 @@ def carried_on(field: Field, plan: Plan, move: Move, log: Log | None) -> Move:
                 if waiting is not now:
                     return waiting
             if log is not None:
-                log.append(_told(plan, at, ship, after, cost))
+                log.append(_told(plan, action, at, ship, after, cost))
         ship, at, cleared = after, at + 1, False
     if air is None and moved >= ship.velocity:
         return Move(ship, move.rocks, "done")
     return _line_over(plan, replace(move, ship=ship, at=at, moved=moved, cleared=False))
 
 
-def _told(plan: Plan, at: int, before: Ship, after: Ship, cost: int) -> Event:
-    """Return the event of action *at*, which took *cost* TP."""
-    action = plan.line.actions[at]
+def _told(plan: Plan, action: Action, at: int, before: Ship, after: Ship, cost: int) -> Event:
+    """Return the event of *action*, the one *at* in the line, which took *cost* TP."""
     kind, rules = _DONE[action.kind]
     if plan.air is not None:
         rules = _rules_in_air(plan, plan.air, before, at, rules)
@@ -184,10 +183,11 @@ def _beyond(plan: Plan, move: Move, cost: int, total: int, log: Log | None) -> M
 
     The push comes before the SOT roll (PLT-4).
     """
-    if total > plan.maximum + plan.extra:
-        return _drop_rest(plan, move, f"{total} thrust points are more than {plan.maximum + plan.extra}", log)
-    if total > plan.maximum and not move.pushed:
-        if push_need(plan.maximum, plan.extra) == AUTOMATIC:
+    maximum = plan.ratings.maximum
+    if total > maximum + plan.extra:
+        return _drop_rest(plan, move, f"{total} thrust points are more than {maximum + plan.extra}", log)
+    if total > maximum and not move.pushed:
+        if push_need(maximum, plan.extra) == AUTOMATIC:
             return pushed(plan, move, None, log)
         return replace(move, due="push")
     if not move.cleared and rolls_sot(plan, move.ship, cost, total):
@@ -205,16 +205,21 @@ def _dropped(plan: Plan, action: Action, ship: Ship) -> Ship:
     return dropped(ship, plan.design, plan.order.tokens[action.token])
 
 
-def straight_ahead(clear: frozenset[Hex], index: int, ship: Ship, hexes: int, log: Log | None) -> tuple[Ship, int]:
-    """Return *ship* after *hexes* in its heading, or up to the first that is not *clear*, and how many it moved."""
-    hex_, gone = ahead(ship.hex, ship.heading, hexes, clear)
+def straight_ahead(
+    clear: frozenset[Hex], index: int, ship: Ship, hexes: int, log: Log | None
+) -> tuple[Ship, int, bool]:
+    """Return *ship* after *hexes* in its heading, or up to the first that is not *clear*.
+
+    The second value is how many it moved, the third whether the last of them is not clear.
+    """
+    hex_, gone, is_stopped = ahead(ship.hex, ship.heading, hexes, clear)
     if not gone:
-        return ship, 0
+        return ship, 0, False
     after = replace(ship, hex=hex_)
     if log is not None:
         rules: tuple[RuleId, ...] = ("MOV-1",) if ship.status != "random" else ("MOV-1", "RND-9")
         log.append(Event("hexes_moved", rules, index, after, 0, None, (("hexes", gone),)))
-    return after, gone
+    return after, gone, is_stopped
 
 
 def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
@@ -225,12 +230,12 @@ def _drop_rest(plan: Plan, move: Move, why: str, log: Log | None) -> Move:
 
 def safe_thrust(plan: Plan, move: Move, face: int, log: Log | None) -> Move:
     """Return *move* after the SOT roll for its next action came up *face* (SOT-2 to SOT-4)."""
-    cost, total = total_of(plan, move)
-    target = sot_need(plan.sot, total)
-    ok = face + sum(modifier.value for modifier in plan.control) <= target
-    roll = Roll("sot", plan.owner, face, target, plan.control, ok)
-    facts = (("sot", plan.sot), ("total", total), ("cost", cost))
-    asked: RuleId = "SOT-3" if move.ship.thrust_spent > plan.sot else "SOT-2"
+    ratings, (cost, total) = plan.ratings, total_of(plan, move)
+    target = sot_need(ratings.sot, total)
+    ok = face + sum(modifier.value for modifier in ratings.control) <= target
+    roll = Roll("sot", ratings.owner, face, target, ratings.control, ok)
+    facts = (("sot", ratings.sot), ("total", total), ("cost", cost))
+    asked: RuleId = "SOT-3" if move.ship.thrust_spent > ratings.sot else "SOT-2"
     if ok:
         noted(log, plan, "control_rolled", (asked,), None, roll=roll, facts=facts)
         return replace(move, due=None, cleared=True)

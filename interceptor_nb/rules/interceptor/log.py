@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
+from interceptor_nb.core import log
 from interceptor_nb.core.hexes import direction_name
 from interceptor_nb.rules.interceptor.events import Event, Roll, apply
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words, sentence
@@ -15,42 +14,30 @@ from interceptor_nb.rules.interceptor.state import Field, Rock, Ship, State
 FORMAT, VERSION = "interceptor-nb/log", 1
 
 
-class Row(Struct, frozen=True):
-    """One row of the log.
+class Row(log.Row[RuleId, State, Event], frozen=True):
+    """One row of the log; *who* is a ship or side id."""
 
-    Attributes:
-        turn: the turn it belongs to.
-        who: ship or side id, empty for the game itself.
-        text: what happened, in words.
-        rules: the rules that governed it.
-        state: the game after it.
-        event: what it tells of.
-    """
-
-    turn: int
-    who: str
-    text: str
-    rules: tuple[RuleId, ...]
-    state: State
-    event: Event
+    @property
+    def turn(self) -> int:
+        """Return the turn it belongs to."""
+        return self.state.turn
 
 
 def rows(field: Field, start: State, events: Iterable[Event]) -> tuple[Row, ...]:
     """Return a row for each of *events*, which follow on *start*."""
-    found, state = [], start
-    for event in events:
-        state = apply(state, event)
+
+    def row(state: State, event: Event) -> Row:
         who = field.ids[event.ship] if event.ship >= 0 else ""
         if not who and event.roll is not None:
             who = event.roll.owner
-        found.append(Row(state.turn, who, sentence(field, event), event.rules, state, event))
-    return tuple(found)
+        return Row(who, sentence(field, event), event.rules, state, event)
+
+    return log.told(start, events, apply, row)
 
 
 def as_line(row: Row) -> str:
     """Return *row* as a line of text: turn, who, what, rule ids."""
-    who = f" {row.who}:" if row.who else ""
-    return f"{row.turn:>3}{who} {row.text} [{', '.join(row.rules)}]"
+    return log.as_line(f"{row.turn:>3}", row)
 
 
 def ship_line(field: Field, ship: Ship) -> str:
@@ -63,13 +50,13 @@ def ship_line(field: Field, ship: Ship) -> str:
     return f"{STATUS_WORDS[ship.status]}, {where}, velocity {ship.velocity}"
 
 
-def document(field: Field, log: Sequence[Row], end: State, problems: Sequence[str] = ()) -> dict[str, Any]:
+def document(field: Field, told: Sequence[Row], end: State, problems: Sequence[str] = ()) -> dict[str, Any]:
     """Return the log as the JSON document that ``play --json`` prints."""
     return {
         "format": FORMAT,
         "version": VERSION,
         "title": field.setup.title,
-        "events": [_event(field, row) for row in log],
+        "events": [_event(field, row) for row in told],
         "ships": {owner: ship_values(field, ship) for owner, ship in zip(field.ids, end.ships, strict=True)},
         "asteroids": {
             field.rock_ids[number]: None if rock is None else rock_values(field, rock) for number, rock in end.rocks

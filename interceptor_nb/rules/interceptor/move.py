@@ -43,7 +43,8 @@ def start_with_recovery(field: Field, ship: Ship, index: int, rocks: Rocks, orde
 
 def begun(plan: Plan, ship: Ship, rocks: Rocks) -> Move:
     """Return the move of *ship* once its recovery is settled: out of control, by its line, or coasting."""
-    ship = trimmed(plan, ship)
+    if plan.air is not None:
+        ship = trimmed(plan, ship)
     if ship.status == "random":
         whole = replace(ship, thrust_spent=plan.maximum)
         return random_movement.out_of_control(Move(whole, rocks, "random"), whole, plan.maximum)
@@ -102,7 +103,7 @@ def run(field: Field, plan: Plan, move: Move, log: Log | None = None) -> Move:
             if move.moved >= ship.velocity:
                 break
             clear = open_hexes(field, move.rocks) if field.drifts else field.open_hexes
-            after, gone = straight_ahead(clear, plan.index, ship, ship.velocity - move.moved, log)
+            after, gone, _ = straight_ahead(clear, plan.index, ship, ship.velocity - move.moved, log)
             move = entered(field, plan, replace(move, moved=move.moved + gone), after, log)
         elif ship.status == "derelict":
             noted(log, plan, "stopped", ("MOV-11",), None)
@@ -145,7 +146,7 @@ def advance(field: Field, plan: Plan, move: Move, face: int, log: Log | None = N
     return run(field, plan, after, log)
 
 
-def finished(field: Field, plan: Plan, move: Move, dice: Dice, log: Log) -> Move:
+def finished(field: Field, plan: Plan, move: Move, dice: Dice, log: Log | None = None) -> Move:
     """Return *move* over, every roll on the way made with *dice*.
 
     Raises:

@@ -5,6 +5,7 @@ allow it is for `legal`.
 """
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -85,6 +86,7 @@ TOKENS_HELP = (
 )
 
 
+@lru_cache(maxsize=4096)
 def parse(line: str) -> Order:
     """Return the order written in *line*.
 

@@ -16,7 +16,7 @@ from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
 MOST_ACTIONS = 100
-"""A line at random goes no further: where turns are free (MOV-4, optional) it might never end."""
+"""A line at random has no more: where turns are free (MOV-4, optional) it might never end."""
 
 Pick = Callable[[int], int]
 """Returns a number from 0 to below the one given, each as likely."""
@@ -82,7 +82,7 @@ def at_random(pick: Pick) -> Policy:
             if longer is None:
                 return kept
             order = longer
-        return kept
+        return order if may_end(field, state, index, order) else kept
 
     return policy
 

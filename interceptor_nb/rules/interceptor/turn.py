@@ -20,7 +20,7 @@ from interceptor_nb.rules.interceptor.legal import faults, read
 from interceptor_nb.rules.interceptor.legal_levels import is_in_levels
 from interceptor_nb.rules.interceptor.mass import CATEGORIES
 from interceptor_nb.rules.interceptor.orders import COAST, Order
-from interceptor_nb.rules.interceptor.plan import Plan
+from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.random_movement import recovered
@@ -208,6 +208,13 @@ def _moved(field: Field, state: State, dice: Dice, plan: Plan) -> tuple[Event, .
 
 
 def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
+    log, move = move_begun(field, state, dice, plan)
+    moves.finished(field, plan, moves.run(field, plan, move, log), dice, log)
+    return log
+
+
+def move_begun(field: Field, state: State, dice: Dice, plan: Plan) -> tuple[list[Event], Move]:
+    """Return how the next ship's move begins, a ram declared (RAM-1), and the move before its first action."""
     ratings = plan.ratings
     index = ratings.index
     move = moves.begun(plan, state.ships[index], state.rocks)
@@ -225,8 +232,7 @@ def _move(field: Field, state: State, dice: Dice, plan: Plan) -> list[Event]:
     if plan.line.ram is not None:
         log.append(rams.declared(field, fold(state, log), dice, index, plan.order.tokens[plan.line.ram].name))
         move = structs.replace(move, ship=log[-1].after or move.ship)
-    moves.finished(field, plan, moves.run(field, plan, move, log), dice, log)
-    return log
+    return log, move
 
 
 def _end_turn(field: Field, state: State, dice: Dice) -> tuple[Event, ...]:

@@ -38,7 +38,8 @@ SHIPS = (
         "When a row is crossed off, each working system rolls a d6 and is lost on a 6 after the first row, on 5 "
         "or 6 after the second, on 4 to 6 after the third or a later one. Several rows at once make one check, "
         "that of the last of them, with a number lower by 1 for each row beyond the first. Nothing follows the "
-        "last row of the ship. This is the base game. That the number is never under 2 is our ruling.",
+        "last row of the ship. This is the base game. By our ruling the number is never under 2, which a scenario "
+        "may change.",
     ),
     Rule(
         "HUL-5",
@@ -90,8 +91,8 @@ SHIPS = (
         "ruling",
         "Patrol, light and fleet carriers and bases of type 4 may launch and recover groups while they change "
         "velocity or course. This is printed. By our ruling, after the base game, any other ship with bays keeps "
-        "its course and velocity in such a turn, handles one group a turn, and rearms none: what lands there may "
-        "leave in the next turn with the endurance that it came with.",
+        "its course and velocity in such a turn, handles one group a turn unless a scenario says two, and rearms "
+        "none: what lands there may leave in the next turn with the endurance that it came with.",
     ),
     Rule(
         "CAR-2",
@@ -116,8 +117,8 @@ SHIPS = (
         "for good. On a 2 both are damaged until a party repairs the bay. On 3 or 4 it stays for this turn and "
         "may be launched normally in the next. On 5 or 6 it is launched, fully armed. This is printed. By our "
         "ruling it can be tried once for each landing and only on a carrier; a bay that is repaired in one turn "
-        "lets its group go in the second turn after; and a bay lost to a check stops the rearming of its group in "
-        "the same way.",
+        "lets its group go in the second turn after, which a scenario may change; and a bay lost to a check stops "
+        "the rearming of its group in the same way.",
     ),
     Rule(
         "CAR-5",

@@ -43,10 +43,10 @@ COURSE = (
         "HLM-5",
         "Where the helm stands, and what may be tried",
         "ruling",
-        "The helm must face forward and have its front on the hull, except on a Tentac ship; this is printed. In "
-        "the base game an action may be tried if 12, the skill and the module's upgrade, less OOC and less 3 for "
-        "remote use, reach its difficulty; an illegal try changes nothing. By our ruling the upgrade joins every "
-        "check made with the helm, so not a repair, and an action of a line that what came before it has made "
+        "The helm has its front on the hull, on every ship, and faces forward, on all but Tentac ships; this is "
+        "printed. In the base game an action may be tried if 12, the skill and the module's upgrade, less OOC and "
+        "less 3 for remote use, reach its difficulty; an illegal try changes nothing. By our ruling the upgrade joins "
+        "every check made with the helm, so not a repair, and an action of a line that what came before it has made "
         "illegal is dropped.",
     ),
     Rule(

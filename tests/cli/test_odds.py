@@ -1,0 +1,91 @@
+"""The verb ``odds``: every question by name, in every form, and what it refuses."""
+
+import json
+
+import pytest
+
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
+from interceptor_nb.resources import scenario
+
+CHASE, DIVE = str(scenario("asteroid_chase")), str(scenario("streamlined_dive"))
+LOST = str(scenario("erskine_out_of_control"))
+MARCOS, DIVER = ["odds", CHASE, "--ship", "marcos"], ["odds", DIVE, "--ship", "diver"]
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        pytest.param("line", "trouble (out of control, damaged or lost): none", id="line"),
+        pytest.param("recovery", "diver recovers: 5 or less", id="recovery"),
+        pytest.param("random", "diver out of control for 1 turn", id="random"),
+        pytest.param("crossing", "diver among asteroids: 4 dive2", id="crossing"),
+        pytest.param("interface", "diver enters the interface: 9 or less", id="interface"),
+        pytest.param("bounce", "diver bounces off the interface: 9 or less", id="bounce"),
+        pytest.param("landing", "diver lands: 9 or less", id="landing"),
+        pytest.param("deadstick", "diver makes a deadstick landing: 9 or less, +4 deadstick [LND-1]", id="deadstick"),
+        pytest.param("skills", "first skills of a pilot: human, commonwealth", id="skills"),
+    ],
+)
+def test_every_question_has_a_name(question: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    sample = ["--sample", "300"] if question == "random" else []
+    assert main([*DIVER, "--of", question, *sample]) == FINE
+    assert said in capsys.readouterr().out
+    assert main([*DIVER, "--of", question, "--json", "--sample", "50"]) == FINE
+    document = json.loads(capsys.readouterr().out)
+    assert (document["format"], document["version"], document["ship"]) == ("interceptor-nb/odds", 1, "diver")
+    assert ("orders" in document, document.get("of", "line")) == (question == "line", question)
+    assert sum(row["probability"] for row in document["outcomes"]) == pytest.approx(1)
+    assert all(row["low"] <= row["probability"] <= row["high"] for row in document["outcomes"])
+
+
+def test_rams_and_accidents(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*MARCOS, "--of", "ram:erskine", "--csv"]) == FINE
+    assert capsys.readouterr().out.startswith("comes,apart,hits,")
+    assert main([*MARCOS, "--of", "collision:erskine", "--markdown"]) == FINE
+    assert capsys.readouterr().out.startswith("| comes | apart |")
+    assert main([*MARCOS, "--of", "ram:erskine", "--html", "--sample", "100"]) == FINE
+    assert "95 % interval" in capsys.readouterr().out
+    assert main([*MARCOS, "--of", "ram:erskine", "--orders", "4"]) == FAILS
+    assert "[MOV-1]" in capsys.readouterr().err
+
+
+def test_have_and_vary(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*DIVER, "--of", "landing", "--have", "piloting=3", "--have", "lost.engine=+3"]) == FINE
+    assert "diver lands: 7 or less, +1 10 % of internals lost [INT-2], +2 50 %" in capsys.readouterr().out
+    vary = ["--of", "thrust,sot,recovery", "--vary", "tonnage=-10,+10", "--vary", "velocity=-9"]
+    assert main([*MARCOS, *vary]) == FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines[:3]] == [["variation", "thrust"], ["as", "it"], ["tonnage", "138"]]
+    assert "is below the least, 0 [MOV-1]" in lines[-1]
+    assert main([*MARCOS, *vary, "--grid", "--json"]) == FINE
+    assert len(json.loads(capsys.readouterr().out)["variations"]) == 3 + 2
+    assert main([*MARCOS, *vary, "--csv"]) == FINE
+    assert capsys.readouterr().out.startswith("tonnage,velocity,figure,value,")
+
+
+@pytest.mark.parametrize(
+    ("use", "message"),
+    [
+        pytest.param(["--of", "luck"], "--of luck: there is no such question; line, recovery,", id="name"),
+        pytest.param(["--of", "ram"], "--of ram: there is no such question", id="a ram of nobody"),
+        pytest.param(["--of", "landing:2"], "--of landing:2: there is no such question", id="too much"),
+        pytest.param(["--of", "random:0"], "--of random:0: a number of turns from 1 is right", id="turns"),
+        pytest.param(["--of", "ram:nobody"], "no ship is called 'nobody'", id="no target"),
+        pytest.param(["--of", "thrust"], "--of thrust: one question is right", id="a count"),
+        pytest.param(["--of", "line,recovery"], "--of line,recovery: one question is right", id="a list"),
+        pytest.param(["--vary", "tonnage"], "'tonnage': FIELD=VALUES is right", id="no values"),
+        pytest.param(["--vary", "tonage=1"], "did you mean 'tonnage'?", id="no field"),
+        pytest.param(["--vary", "tonnage=x"], "tonnage=x: changes such as -1,+1", id="no number"),
+        pytest.param(["--have", "piloting=4..6"], "--have piloting=4..6: one value is right", id="several"),
+        pytest.param(["--have", "velocity=-99"], "/ships/0/velocity", id="what no file could hold"),
+        pytest.param(["--sample", "0"], "--sample takes a number of moves from 1", id="no sample"),
+    ],
+)  # fmt: skip
+def test_wrong_use_is_one_sentence(use: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*MARCOS, *use]) == UNREADABLE
+    assert message in capsys.readouterr().err
+
+
+def test_past_the_budget_sampling_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", LOST, "--ship", "erskine", "--of", "random:2"]) == UNREADABLE
+    assert "--sample N on the command line" in capsys.readouterr().err
