@@ -84,10 +84,10 @@ def block(question: Question, number: int) -> Counts:
 
 
 def together(question: Question, number: int) -> Counts:
-    """Return what the playouts of block *number* came to in lockstep; d10 and d6 come from branches of their own."""
+    """Return what the playouts of block *number* came to in lockstep."""
     counted = import_module("interceptor_nb.odds.fast.ends").counted
     size = question.runs_of(number + 1) - question.runs_of(number)
-    dice = {sides: spawned(question.seed, question.study, number, sides) for sides in (10, 6)}
+    dice = spawned(question.seed, question.study, number, 1)
     counts: Counts = counted(question.setup, question.turns, size, dice, many=question.runs >= COMPILED_FROM)
     return counts
 

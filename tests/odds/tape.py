@@ -12,7 +12,6 @@ from interceptor_nb.odds.fast import registers
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.lockstep import play
 from interceptor_nb.odds.fast.registers import P_TURN, PURPOSES, RAMMER, SHIP, TARGET, Machine
-from interceptor_nb.odds.fast.stream import Stream
 from interceptor_nb.odds.playouts import End
 from interceptor_nb.rules.interceptor.policies import at_random, coast, scripted
 from interceptor_nb.rules.interceptor.setup import (
@@ -28,19 +27,24 @@ from interceptor_nb.rules.interceptor.setup import (
     ShipSetup,
     SideSetup,
 )
-from interceptor_nb.rules.interceptor.state import Field, Ship, State, begin, rock_now
+from interceptor_nb.rules.interceptor.state import Field, Rock, Ship, State, begin, rock_now
 from interceptor_nb.rules.interceptor.turn import play_by
 
 Face = tuple[str, str, int, int]
 """Owner, purpose, sides and face of a die."""
-Turns = list[tuple[tuple[Ship, ...], tuple[Any, ...]]]
-"""The ships and the damage of the asteroids (None: gone) at the end of each turn."""
+Turns = list[tuple[tuple[Ship, ...], tuple[Rock | None, ...]]]
+"""The ships and the asteroids (None: gone) at the end of each turn."""
 
 _OWNERS: dict[int, int] = {
     registers.D_RAM: RAMMER,
     registers.D_FRONT: RAMMER,
     registers.D_RAMMED: TARGET,
     registers.D_BACK: TARGET,
+}
+_ROCKS: dict[int, int] = {
+    registers.D_TURNED: registers.MEETS,
+    registers.D_MET: registers.ROCK,
+    registers.D_SWEPT_TURNED: registers.ROCK,
 }
 
 
@@ -68,27 +72,26 @@ def by_lockstep(setup: Setup, turns: int, runs: int, seed: int) -> tuple[list[li
     def watch(point: int, there: Any, shown: Any) -> None:
         if shown is not None:
             for column, face in zip(there.tolist(), shown.tolist(), strict=True):
-                of = int(m.short[_OWNERS.get(point, SHIP), column])
-                owner = f"side:{sides[of]}" if point == registers.D_INITIATIVE else compiled.field.ids[of]
+                of = int(m.short[{**_OWNERS, **_ROCKS}.get(point, SHIP), column])
+                if point == registers.D_INITIATIVE:
+                    owner = f"side:{sides[of]}"
+                elif point == registers.D_FIELD:
+                    owner = "field"
+                else:
+                    owner = (compiled.field.rock_ids if point in _ROCKS else compiled.field.ids)[of]
                 d = 6 if point >= registers.FIRST_D6 else 10
                 tapes[column].append((owner, PURPOSES[point], d, face))
         elif point == P_TURN:
             for column in there.tolist():
                 found[column].append(_standing(compiled, m, column))
 
-    play(compiled, m, *streams(seed), watch)
+    play(compiled, m, spawned(seed), watch)
     return tapes, found
 
 
-def streams(seed: int) -> tuple[Stream, Stream]:
-    """Return the d10 and the d6 of *seed*."""
-    return Stream(spawned(seed, 10), 10), Stream(spawned(seed, 6), 6)
-
-
-def _standing(compiled: Compiled, m: Machine, column: int) -> tuple[tuple[Ship, ...], tuple[Any, ...]]:
+def _standing(compiled: Compiled, m: Machine, column: int) -> tuple[tuple[Ship, ...], tuple[Rock | None, ...]]:
     ships = tuple(compiled.ship(m, index, column) for index in range(len(compiled.field.ids)))
-    rocks = tuple(None if damage == registers.GONE else damage for damage in m.rocks[:, column].tolist())
-    return ships, rocks
+    return ships, tuple(compiled.rock(m, number, column) for number in range(len(compiled.field.rock_ids)))
 
 
 def by_engine(setup: Setup, turns: int, tape: list[Face]) -> Turns:
@@ -104,11 +107,10 @@ def by_engine(setup: Setup, turns: int, tape: list[Face]) -> Turns:
     return found
 
 
-def _settled(field: Field, state: State) -> tuple[tuple[Ship, ...], tuple[Any, ...]]:
+def _settled(field: Field, state: State) -> tuple[tuple[Ship, ...], tuple[Rock | None, ...]]:
     # What a turn spent is of no more use when it is over.
     ships = tuple(structs.replace(ship, thrust_spent=0) for ship in state.ships)
-    rocks = [rock_now(field, state.rocks, number) for number in range(len(field.rock_ids))]
-    return ships, tuple(None if rock is None else rock.damage for rock in rocks)
+    return ships, tuple(rock_now(field, state.rocks, number) for number in range(len(field.rock_ids)))
 
 
 def ends_of(setup: Setup, turns: list[Turns]) -> dict[End, int]:
@@ -153,7 +155,13 @@ def a_mess(seed: int) -> Setup:
     names = [f"x{number}" for number in range(random.choice([1, 1, 2, 3, 4, 5]))]
     ships = tuple(_ship(random, name, designs, sides, where) for name in names)
     rocks = tuple(
-        AsteroidSetup(f"r{number}", random.choice(places), damage=random.choice([0, 0, 150]))
+        AsteroidSetup(
+            f"r{number}",
+            random.choice(places),
+            random.choice([None, *DIRECTIONS]),
+            damage=random.choice([0, 0, 150]),
+            met=random.random() < 0.3,
+        )
         for number in range(random.choice([0, 0, 5, 20]))
     )
     options = Options(
@@ -161,6 +169,7 @@ def a_mess(seed: int) -> Setup:
         morale=random.randint(5, 9),
         variable_mass=random.random() < 0.3,
         asteroid_random_penalty=random.randint(0, 3),
+        asteroids_drift=random.random() < 0.5,
     )
     setup = Setup(
         map=MapSpec(columns, rows, grain),

@@ -13,19 +13,20 @@ from msgspec import structs
 from interceptor_nb import study
 from interceptor_nb.core.hexes import Hex, labelled
 from interceptor_nb.odds.entropy import random_dice, spawned
-from interceptor_nb.odds.fast import kernel, lockstep, registers, why_not
+from interceptor_nb.odds.fast import choice, kernel, lockstep, registers, tables, why_not
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.program import Stretch, word
+from interceptor_nb.odds.fast.stream import SHOWN, Stream, Windows
 from interceptor_nb.odds.playouts import FAST_BLOCK
 from interceptor_nb.odds.study import asked, blocks, carried_out
 from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup, Installation, Load, MapSpec, Options, Status
 from interceptor_nb.rules.interceptor.state import LOST
 from interceptor_nb.scenario import read
-from tests.helpers import W, a_design, a_setup, a_ship
+from tests.helpers import E, W, a_design, a_setup, a_ship
 from tests.odds.situations import drifter
-from tests.odds.tape import a_mess, by_engine, by_lockstep, ends_of, same, streams
+from tests.odds.tape import a_mess, by_engine, by_lockstep, ends_of, same
 
 CHASE = read(scenario("asteroid_chase"))
 IN_SPACE = (
@@ -42,6 +43,7 @@ MESSES = 100
 ALL_FUEL = a_design(tonnage=10, loads=(Load("all", "fuel", 10),))
 LIGHTER = Options(variable_mass=True)
 ROCK = AsteroidSetup("r", labelled("0101", "rows"))
+FAR_ROCK = AsteroidSetup("r", Hex(500, 500))
 TAPES = 10
 needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed; the extra fast brings it")
 
@@ -66,6 +68,49 @@ def test_a_shipped_scenario_of_space_is_played_as_by_the_engine(name: str) -> No
     setup = read(scenario(name))
     assert why_not(setup) is None
     same(setup, setup.turns, 40, 1)
+
+
+def _drifting(setup: Any, *rocks: AsteroidSetup) -> Any:
+    return structs.replace(setup, rules=Options(asteroids_drift=True), asteroids=rocks or setup.asteroids)
+
+
+def test_a_chase_through_a_field_that_drifts_is_played_as_by_the_engine() -> None:
+    seen = same(_drifting(CHASE), CHASE.turns, 40, 1)
+    assert seen >= {"direction", "asteroid", "asteroid_direction"}
+
+
+def test_asteroids_that_meet_turn_stay_or_go_on_as_by_the_engine() -> None:
+    at = [labelled(name, "rows") for name in ("3030", "3030", "3030", "3330", "3330", "0101")]
+    marks = (0, 60, 120, 0, 0, 199)
+    rocks = [
+        AsteroidSetup(f"r{number}", hex_, W if number == 5 else None, damage, met=number != 5)
+        for number, (hex_, damage) in enumerate(zip(at, marks, strict=True))
+    ]
+    setup = _drifting(a_setup(a_ship(at="2020")), *rocks)
+    tapes, found = by_lockstep(setup, 3, 300, 1)
+    assert [by_engine(setup, 3, tape) for tape in tapes] == found
+    pairs = [[[rock and rock.hex for rock in rocks[3:]] for _, rocks in turns] for turns in found]
+    assert any(turns[1][0] == turns[1][1] == at[3] for turns in pairs)  # both rolled the same, and stay
+    assert all(turns[1][2] is None for turns in pairs)  # it left the map
+    assert any(turns[-1][1][0] is None for turns in found)
+
+
+@pytest.mark.parametrize("status", [None, "derelict", "destroyed"])
+def test_an_asteroid_that_comes_to_ships_strikes_them_as_by_the_engine(status: Any) -> None:
+    ships = a_ship("a", 0, at="3030", status=status), a_ship("b", 0, at="3030", random=True, rolled=True, side="blue")
+    rocks = AsteroidSetup("r", labelled("3130", "rows"), W, 150), AsteroidSetup("s", labelled("2930", "rows"), E)
+    setup = _drifting(a_setup(*ships, design=a_design(1, armour=(0,) * 6)), *rocks)
+    assert same(setup, 3, 100, 1) >= {"asteroid", "asteroid_direction"}
+
+
+def test_all_that_drifting_fields_ask_for_comes_up() -> None:
+    seen = set[int]()
+    for seed in range(MESSES):
+        setup = a_mess(seed)
+        compiled = Compiled(setup, setup.turns)
+        lockstep.play(compiled, compiled.begun(TAPES), spawned(seed), lambda point, *_: seen.add(point))
+    assert seen >= set(range(registers.P_CLOSING, registers.P_GATHER + 1))
+    assert seen >= {registers.D_SWEPT, *range(registers.D_TURNED, registers.D_SWEPT_TURNED + 1)}
 
 
 def _head_on(**changes: Any) -> Any:
@@ -110,7 +155,7 @@ def test_a_study_counts_what_the_engine_comes_to_by_the_same_faces() -> None:
     for setup in (CHASE, a_mess(3), a_mess(17), drifter(3, 1, rocks=("3130", "3229"), armour=0, piloting=2)):
         tapes, _ = by_lockstep(setup, setup.turns, 120, 5)
         played = [by_engine(setup, setup.turns, tape) for tape in tapes]
-        dice = {10: spawned(5, 10), 6: spawned(5, 6)}
+        dice = spawned(5)
         assert counted(setup, setup.turns, 120, dice) == ends_of(setup, played)
 
 
@@ -132,7 +177,7 @@ def test_a_study_is_the_same_for_any_number_of_workers() -> None:
 def test_a_seed_keeps_its_meaning_and_the_two_ways_have_names_of_their_own() -> None:
     quick, slow = (partial(study, CHASE, 200, seed=7, turns=3)(fast=fast) for fast in (True, False))
     # Only a rule that is played otherwise may change this.
-    assert quick.digest == "a6ce3c92b0f37ea9"
+    assert quick.digest == "423a48d8b6c5e681"
     assert quick.digest != structs.replace(quick, question=slow.question).digest
     assert "in lockstep" in quick.summary()
     assert "in lockstep" not in slow.summary()
@@ -146,14 +191,18 @@ def test_engine_and_lockstep_agree_on_the_chances_of_the_chase() -> None:
         assert row.low - 0.03 < low < high < row.high + 0.03
 
 
+def _kept(compiled: Compiled, m: Any) -> Any:
+    """Return what is of use between two turns."""
+    return m.short[compiled.table[tables.FIRST] :]
+
+
 def test_what_numba_compiles_is_the_same_in_plain_python() -> None:
-    uncompiled = kernel.Kernel(kernel._settle, kernel._rounds)
     for setup in (CHASE, _head_on(rules=Options(morale=10)), *(a_mess(seed) for seed in range(12))):
         compiled = Compiled(setup, setup.turns)
         one, other = compiled.begun(5), compiled.begun(5)
-        lockstep.play(compiled, one, *streams(1))
-        kernel.play(compiled, other, *streams(1), by=uncompiled)
-        assert (one.short == other.short).all()
+        lockstep.play(compiled, one, spawned(1))
+        kernel.play(compiled, other, spawned(1), by=kernel._played)
+        assert (_kept(compiled, one) == _kept(compiled, other)).all()
 
 
 @needs_numba
@@ -162,20 +211,19 @@ def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> N
     for setup in (CHASE, ramming, *(a_mess(seed) for seed in range(15))):
         plain, compiled = Compiled(setup, setup.turns), Compiled(setup, setup.turns)
         one, other = plain.begun(200), compiled.begun(200, by_playout=True)
-        lockstep.play(plain, one, *streams(1))
-        kernel.play(compiled, other, *streams(1))
-        assert (one.short == other.short).all()
-        assert (one.rocks == other.rocks).all()
+        lockstep.play(plain, one, spawned(1))
+        kernel.play(compiled, other, spawned(1))
+        assert (_kept(compiled, one) == _kept(compiled, other)).all()
         for index in range(len(setup.ships)):
             ships = [
                 [machine.ship(m, index, column) for column in range(200)]
                 for machine, m in ((plain, one), (compiled, other))
             ]
             assert ships[0] == ships[1]
-    dice = {10: spawned(5, 10), 6: spawned(5, 6)}
+    dice = spawned(5)
     assert counted(CHASE, 3, 500, dice, many=True) == counted(CHASE, 3, 500, dice)
     monkeypatch.setattr("interceptor_nb.odds.playouts.COMPILED_FROM", 100)
-    assert study(CHASE, 200, seed=7, turns=3, fast=True).digest == "a6ce3c92b0f37ea9"
+    assert study(CHASE, 200, seed=7, turns=3, fast=True).digest == "423a48d8b6c5e681"
 
 
 @pytest.mark.parametrize(
@@ -183,8 +231,11 @@ def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> N
     [
         ({"map": MapSpec(ground_edge="south")}, "near a planet"),
         ({"rules": Options(advanced_atmosphere=True)}, "near a planet"),
-        ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,)}, "drift"),
+        ({"rules": Options(asteroids_drift=True), "asteroids": (ROCK,) * 401}, "more than 400 asteroids that drift"),
+        ({"rules": Options(asteroids_drift=True), "asteroids": (FAR_ROCK,)}, "r is off the map"),
         ({"ships": ()}, "1 to 12 ships"),
+        ({"map": MapSpec(200, 200)}, "maps of 32,768 hexes"),
+        ({"asteroids": (ROCK,) * 8192}, "8,192 asteroids and more"),
         ({"designs": (("plain", ALL_FUEL),), "rules": LIGHTER}, "no mass"),
         ({"orders": ((2, (("a", "what"),)),)}, "turn 2, a: 'what'"),
         ({"ships": (a_ship(at="9999"),)}, "a is off the map"),
@@ -215,8 +266,9 @@ def test_a_playout_takes_little_room_and_no_more_for_more_of_them() -> None:
         compiled = Compiled(setup, setup.turns)
         for count in (1000, 10_000):
             own = compiled.begun(count)
-            lockstep.play(compiled, own, *streams(1))
-            assert own.nbytes / count / len(setup.ships) <= 96
+            lockstep.play(compiled, own, spawned(1))
+            window = compiled.width + 1 + 4
+            assert (own.nbytes / count + window) / len(setup.ships) <= 96
 
 
 def test_the_faces_of_a_stream_are_those_of_dice_however_many_are_drawn() -> None:
@@ -227,6 +279,25 @@ def test_the_faces_of_a_stream_are_those_of_dice_however_many_are_drawn() -> Non
         assert [int(face) for count in (1, 49_000, 999) for face in stream.take(count)] == expected
 
 
+def test_a_playout_reads_its_window_as_dice_do_and_then_another() -> None:
+    setup = drifter(7, 5)
+    tapes, _ = by_lockstep(setup, setup.turns, 40, 3)
+    width, reading = Compiled(setup, setup.turns).width, list(range(40))
+    windows, left = Windows(spawned(3), width), [list(tape) for tape in tapes]
+    while reading:
+        drawn = bytes(windows.draw(len(reading)))
+        for place, column in enumerate(reading):
+            for byte in drawn[place * width : (place + 1) * width]:
+                sides = left[column][0][2] if left[column] else 10
+                if left[column] and byte < 256 - 256 % sides:
+                    assert left[column].pop(0)[3] == byte % sides + 1
+        reading = [column for column in reading if left[column]]
+    assert any(len(tape) > width for tape in tapes)
+    ended = Windows(spawned(3), width).ended(2).reshape(3, width + 1)
+    assert bytes(ended[:2, :-1]) == bytes(Windows(spawned(3), width).draw(2))
+    assert not SHOWN[:, ended[:, -1]].any()
+
+
 def test_statuses_are_numbered_as_the_points_take_them() -> None:
     assert set(registers.STATUSES[registers.FIRST_LOST :]) == LOST
     assert get_args(Status) == registers.STATUSES
@@ -234,9 +305,25 @@ def test_statuses_are_numbered_as_the_points_take_them() -> None:
     assert len(lockstep.ROLLED) == len(registers.PURPOSES)
 
 
+def test_a_stretch_keeps_to_its_room() -> None:
+    assert word(Stretch()) == 1024 << registers.NEED  # the least need is -1024, the least speed -1
+    with pytest.raises(OverflowError, match="no room for 4096 in 12 bits"):
+        word(Stretch(hexes=4096))
+
+
+def test_more_questions_than_are_put_at_once_are_put_again() -> None:
+    compiled = Compiled(CHASE, 1)
+    m, keys = compiled.begun(1), np.arange(1000)
+    choice.ask(m, slice(None), keys, np.where(keys > 500, -1, 0))
+    assert m.key.tolist() == list(range(501, 501 + m.key.size))
+    choice.ask(m, slice(None), keys, keys)
+    assert m.key[0] == 501
+
+
 def test_a_machine_begins_as_the_scenario_has_it() -> None:
     compiled = Compiled(CHASE, 1)
     m = compiled.begun(2)
     assert [compiled.ship(m, index, 1) for index in range(4)] == list(compiled.state.ships)
     assert compiled.cells.number(Hex(500, 500)) == -1
-    assert np.count_nonzero(m.rocks) == sum(rock.damage > 0 for rock in CHASE.asteroids) * 2
+    rocks = [compiled.rock(m, number, 1) for number in range(len(CHASE.asteroids))]
+    assert [rock and rock.hex for rock in rocks] == [rock.hex for rock in CHASE.asteroids]

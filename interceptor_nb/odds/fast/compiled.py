@@ -1,7 +1,7 @@
 """A scenario compiled for lockstep: its tables, and what the engine answered so far."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import numpy as np
 from msgspec import structs
@@ -9,13 +9,15 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, Hex
 from interceptor_nb.odds.fast import tables
 from interceptor_nb.odds.fast.choice import PROBES, Q_DAMAGE, Q_DROP, Q_HITS, Q_LINE, Q_ORDER, Q_PUSH, TAG, spread
-from interceptor_nb.odds.fast.program import Stretch, stretches
+from interceptor_nb.odds.fast.program import Stretch, stretches, word
 from interceptor_nb.odds.fast.registers import (
     BODIES,
     D_PUSH,
     D_SOT,
     EACH,
     FLYING,
+    GONE,
+    MET,
     MORALE_OUT,
     MORALE_PASSED,
     OF_CELL,
@@ -33,8 +35,10 @@ from interceptor_nb.odds.fast.registers import (
     ROLLED,
     STATUSES,
     THEN_OVER,
+    WAY,
     Machine,
 )
+from interceptor_nb.odds.fast.stream import WORD
 from interceptor_nb.rules.interceptor import impact, rams
 from interceptor_nb.rules.interceptor.damage import damaged
 from interceptor_nb.rules.interceptor.initiative import goes
@@ -44,13 +48,15 @@ from interceptor_nb.rules.interceptor.loads import dropped
 from interceptor_nb.rules.interceptor.orders import Order, Token, parse
 from interceptor_nb.rules.interceptor.planning import ratings_for
 from interceptor_nb.rules.interceptor.setup import BySide, Setup
-from interceptor_nb.rules.interceptor.state import Ship, begin
+from interceptor_nb.rules.interceptor.state import Rock, Ship, begin
 from interceptor_nb.rules.interceptor.tables import PUSH
 
 Body = tuple[int, BySide, tuple[int, ...], tuple[Any, ...]]
 """A ship's condition: its index, armour, internals and loads lost."""
 
 _D1 = Direction.D1
+_ASKED = 256
+"""So many different questions are put at once."""
 
 
 class Compiled:
@@ -66,13 +72,14 @@ class Compiled:
         self._empty = self.field.emptied()
         self.cells = tables.Cells(self.field)
         self.fastest = fastest(setup, turns)
+        self.width = WORD * (2 * len(setup.ships) - 1)  # so that one ship keeps to its room
         self._lines: list[tuple[int, Order]] = []
         self._bodies: dict[Body, int] = {}
         self._kept: list[Body] = []
         self._drops: list[Token] = []
         self.hurt = np.zeros(64, np.int32)
         self._thrust = np.zeros(128, np.int16)
-        self._code, self._written = np.full(256, -1, np.int16), 0
+        self._code, self._written = np.full(256, -1), 0
         self._keys, self._values = np.full(256, -1, np.int64), np.full(256, -1, np.int32)
         ships = self.state.ships
         several = tables.among_ships(self.field, self.state)
@@ -83,6 +90,7 @@ class Compiled:
                 tables.THENS: (P_STRETCH, P_MOVED, D_SOT, D_PUSH, P_PUSHED, P_DROP),
                 tables.ORDER_OF: [-1] * ((1 << len(ships)) * several[tables.CODES]),
                 **several,
+                **tables.rows_of(self.field, several[tables.FIRST] + EACH * len(ships)),
                 **tables.map_of(self.field, self.cells),
                 **tables.maneuvers(self.fastest),
                 **tables.skills(self.field, ships, self.fastest),
@@ -96,9 +104,9 @@ class Compiled:
     def begun(self, count: int, *, by_playout: bool = False) -> Machine:
         """Return the registers of *count* playouts before the first turn, those of one side by side *by_playout*."""
         ships, first = self.state.ships, int(self.table[tables.FIRST])
-        order: Literal["C", "F"] = "F" if by_playout else "C"
-        short = np.zeros((first + len(ships) * EACH, count), np.int16, order)
-        long = np.zeros((BODIES + len(ships), count), np.int32, order)
+        rocks, drift = self.field.setup.asteroids, self.table[tables.FIELD_DRIFTS] > 0
+        short = np.zeros(first + len(ships) * EACH + len(rocks) * (3 if drift else 1), np.int16)
+        short[POINT] = P_TURN
         for index, ship in enumerate(ships):
             row = first + index * EACH
             flags = ROLLED * ship.rolled + MORALE_OUT * ship.morale_out + MORALE_PASSED * ship.morale_passed
@@ -106,12 +114,14 @@ class Compiled:
             short[row + OF_HEADING], short[row + OF_FACING] = ship.heading - 1, ship.facing - 1
             short[row + OF_VELOCITY], short[row + OF_STATUS] = ship.velocity, STATUSES.index(ship.status)
             short[row + OF_FLAGS] = flags
-            long[BODIES + index] = self._begun[index]
-        short[POINT] = P_TURN
-        rocks = np.zeros((len(self.field.setup.asteroids), count), np.uint8)
-        for number, rock in enumerate(self.field.setup.asteroids):
-            rocks[number] = rock.damage
-        return self.ready(Machine(short, long, np.zeros(count, np.int64), rocks, *[None] * 5))
+        long = np.array([0] * BODIES + self._begun, np.int32)
+        for number, rock in enumerate(rocks):
+            short[self.table[tables.FIRST_DAMAGE] + number] = rock.damage
+            if drift:
+                short[self.table[tables.FIRST_PLACE] + number] = self.cells.number(rock.hex)
+                short[self.table[tables.FIRST_WAY] + number] = (rock.direction or 0) + MET * rock.met
+        one, other = (_many(row, count, by_playout=by_playout) for row in (short, long))
+        return self.ready(Machine(one, other, np.full(_ASKED, -1, np.int64), *[None] * 5))
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""
@@ -134,6 +144,18 @@ class Compiled:
             morale_out=bool(flags & MORALE_OUT),
             morale_passed=bool(flags & MORALE_PASSED),
         )
+
+    def rock(self, m: Machine, number: int, column: int) -> Rock | None:
+        """Return asteroid *number* of a playout as the engine would have it, None where it is gone."""
+        start = self.field.setup.asteroids[number]
+        damage = int(m.short[self.table[tables.FIRST_DAMAGE] + number, column])
+        if damage == GONE:
+            return None
+        if not self.table[tables.FIELD_DRIFTS]:
+            return Rock(start.hex, start.direction, damage, start.met)
+        place = self.cells.hex(int(m.short[self.table[tables.FIRST_PLACE] + number, column]))
+        way = int(m.short[self.table[tables.FIRST_WAY] + number, column])
+        return Rock(place, Direction(way & WAY) if way & WAY else None, damage, met=way & MET > 0)
 
     def learn(self, keys: Iterator[int]) -> None:
         """Ask the engine each of *keys*, and keep what it says."""
@@ -203,12 +225,12 @@ class Compiled:
         """Add *numbers* and a -1 to the code, and return where they begin."""
         at, self._written = self._written, self._written + len(numbers) + 1
         while self._written > self._code.size:
-            self._code = np.concatenate([self._code, np.full(self._code.size, -1, np.int16)])
+            self._code = np.concatenate([self._code, np.full(self._code.size, -1)])
         self._code[at : at + len(numbers)] = numbers
         return at
 
     def _add(self, line: list[Stretch]) -> int:
-        return self._wrote([number for stretch in line for number in stretch])
+        return self._wrote([word(stretch) for stretch in line])
 
     def _line(self, asked: int) -> int:
         """Return where the code of a line begins for a ship in its condition; 0 where it is not legal."""
@@ -293,3 +315,14 @@ def _with(body: Body) -> Ship:
     return Ship(
         Hex(0, 0), _D1, _D1, 0, STATUSES[FLYING], armour_lost=armour, internals_lost=internals, loads_lost=loads
     )
+
+
+def _many(one: Any, count: int, *, by_playout: bool) -> Any:
+    """Return *count* columns like *one*, the numbers of a column side by side *by_playout*."""
+    if by_playout:
+        found = np.empty((count, one.size), one.dtype)
+        found[:] = one
+        return found.T
+    found = np.empty((one.size, count), one.dtype)
+    found[:] = one[:, np.newaxis]
+    return found

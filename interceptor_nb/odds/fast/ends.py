@@ -19,7 +19,6 @@ from interceptor_nb.odds.fast.registers import (
     STATUSES,
     Machine,
 )
-from interceptor_nb.odds.fast.stream import Stream
 from interceptor_nb.odds.fast.tables import FIRST
 from interceptor_nb.rules.interceptor.setup import Setup, Status
 
@@ -28,7 +27,7 @@ _PARTS = (20, 12, 12, 15)
 
 
 def counted(
-    setup: Setup, turns: int, size: int, dice: dict[int, SeedSequence], *, many: bool = False
+    setup: Setup, turns: int, size: int, dice: SeedSequence, *, many: bool = False
 ) -> dict[tuple[int, Status, int, Hex, int, int], int]:
     """Return how many of *size* playouts came to each end (see `odds.playouts.End`).
 
@@ -36,13 +35,13 @@ def counted(
         setup: the scenario.
         turns: how many are played.
         size: how many playouts.
-        dice: by the sides of a die the place of its faces in the tree of seeds.
+        dice: the place of their dice in the tree of seeds.
         many: whether there are so many of them that numba, where it is there, is worth its time to compile.
     """
     compiled = Compiled(setup, turns)  # its own: it keeps answers, and threads may not share those
     quick = many and find_spec("numba") is not None
     m = compiled.begun(size, by_playout=quick)
-    (kernel.play if quick else lockstep.play)(compiled, m, Stream(dice[10], 10), Stream(dice[6], 6))
+    (kernel.play if quick else lockstep.play)(compiled, m, dice)
     return {
         (index, *_end(compiled, index, int(number))): int(count)
         for index in range(len(compiled.field.ids))

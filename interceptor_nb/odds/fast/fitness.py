@@ -2,6 +2,7 @@
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.odds.fast.compiled import fastest
+from interceptor_nb.odds.fast.tables import Cells
 from interceptor_nb.rules.interceptor.damage import collision_hits
 from interceptor_nb.rules.interceptor.orders import parse
 from interceptor_nb.rules.interceptor.policies import PolicyName
@@ -10,6 +11,10 @@ from interceptor_nb.rules.interceptor.state import begin
 
 SHIPS, SIDES, VELOCITY = 12, 4, 1 << 12
 """How many ships and sides there may be, and what no velocity may reach, nor the number of turns."""
+ROCKS = 400
+"""How many asteroids may drift: in every turn each looks for all others."""
+CELLS, HEAP = 1 << 15, 1 << 13
+"""What no map reaches in cells, and no scenario in asteroids."""
 HITS, BOXES = 1 << 24, 1 << 20
 """What no collision and no ship reaches."""
 
@@ -27,8 +32,8 @@ def why_not(setup: Setup, policy: PolicyName = "coast", turns: int | None = None
         return f"the policy {policy} is the engine's; the other one is coast"
     if setup.map.ground_edge is not None or setup.rules.advanced_atmosphere:
         return "ships near a planet are the engine's"
-    if setup.rules.asteroids_drift and setup.asteroids:
-        return "asteroids that drift are the engine's"
+    if setup.rules.asteroids_drift and len(setup.asteroids) > ROCKS:
+        return f"more than {ROCKS} asteroids that drift are the engine's"
     if not 1 <= len(setup.ships) <= SHIPS or len({ship.side for ship in setup.ships}) > SIDES:
         return f"other than 1 to {SHIPS} ships of at most {SIDES} sides are the engine's"
     return _unreadable(setup) or _out_of_place(setup) or _too_large(setup, turns)
@@ -52,6 +57,10 @@ def _out_of_place(setup: Setup) -> str | None:
             return f"{owner} is landed, and there is no planet"
         if not ship.is_lost and ship.hex not in field.hexes:
             return f"{owner} is off the map"
+    if field.drifts:
+        for rock in setup.asteroids:
+            if rock.hex not in field.hexes:
+                return f"{rock.id} is off the map"
     return None
 
 
@@ -64,6 +73,10 @@ def _too_large(setup: Setup, turns: int) -> str | None:
     if max(most, turns) >= VELOCITY:
         return f"turns and velocities of {VELOCITY:,} and more are the engine's"
     field, _ = begin(setup)
+    if Cells(field).count >= CELLS:
+        return f"maps of {CELLS:,} hexes and more, with the corners that make them even, are the engine's"
+    if len(setup.asteroids) >= HEAP:
+        return f"{HEAP:,} asteroids and more are the engine's"
     if any(collision_hits(design, 2 * most) >= HITS for design in field.designs):
         return f"collisions of {HITS:,} hits and more are the engine's"
     boxes = (sum(design.armour) + sum(count for _, count in design.internals) for design in field.designs)

@@ -1,17 +1,18 @@
-"""The same lockstep, compiled by numba: the functions of each point, one playout at a time.
+"""The same playouts, compiled by numba: the functions of each point, one playout at a time.
 
-Rounds and faces are those of `lockstep`, so the result is the same to the last bit. Nothing here needs numba but the
-compiling; in plain Python it is the same, only slow.
+A playout reads its own window of bytes, so the result is that of `lockstep` to the last bit. Nothing here needs numba
+but the compiling; in plain Python it is the same, only slow.
 """
 
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import choice, closing, lockstep, moving, turning
+from interceptor_nb.odds.fast import choice, closing, drifting, lockstep, moving, turning
 from interceptor_nb.odds.fast.closing import (
     all_moved,
     back_rolled,
@@ -23,11 +24,24 @@ from interceptor_nb.odds.fast.closing import (
     next_ram,
     ram_answered,
     ram_rolled,
+    rams_gathered,
     sides_found,
     station_rammed,
     strikes,
 )
 from interceptor_nb.odds.fast.compiled import Compiled
+from interceptor_nb.odds.fast.drifting import (
+    drifted,
+    field_directed,
+    met_turned,
+    next_met,
+    next_stays,
+    next_swept,
+    rocks_met,
+    struck,
+    swept,
+    swept_turned,
+)
 from interceptor_nb.odds.fast.moving import (
     asteroid_hit,
     asteroid_rolled,
@@ -41,6 +55,7 @@ from interceptor_nb.odds.fast.moving import (
     plant_damaged,
     push_rolled,
     ram_declared,
+    rock_turned,
     side_located,
     spun,
     straight_ahead,
@@ -48,52 +63,41 @@ from interceptor_nb.odds.fast.moving import (
     thrust_rolled,
 )
 from interceptor_nb.odds.fast.registers import FIRST_D6, P_ASKS, P_OVER, POINT, Machine
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.stream import SHOWN, Windows
 from interceptor_nb.odds.fast.turning import initiative_rolled, next_group, order_found, recovered, turn_begun
 
 
-class Kernel(NamedTuple):
-    """Bring playouts to where they wait for a die, and play rounds until there is something to ask."""
-
-    settle: Callable[..., None]
-    rounds: Callable[..., tuple[int, int, int]]
-
-
-def play(compiled: Compiled, m: Machine, d10: Stream, d6: Stream, by: Kernel | None = None) -> None:
+def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., tuple[int, int]] | None = None) -> None:
     """Play all playouts of *m* to their end, as `lockstep.play` does.
 
     Args:
         compiled: the scenario.
         m: its playouts; quickest where the registers of each are side by side.
-        d10: faces of the d10s.
-        d6: those of the d6s.
+        seeds: the place of their dice in the tree of seeds.
         by: how; None compiles.
 
     Raises:
         ImportError: numba is not installed.
     """
     by = compiled_kernel() if by is None else by
-    playing = np.arange(m.key.size, dtype=np.uint64)  # without a sign there is no end to count from
+    windows = Windows(seeds, compiled.width)
+    playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
     m = compiled.ready(m)
-    by.settle(m, playing)
-    while True:
-        asking = playing[m.short[POINT, playing] == P_ASKS]
-        while asking.size:
-            m = lockstep.answered(compiled, m, asking)
-            by.settle(m, asking)
-            asking = asking[m.short[POINT, asking] == P_ASKS]
-        playing = playing[m.short[POINT, playing] != P_OVER]
-        if not playing.size:
-            return
-        d10.ready(playing.size)
-        d6.ready(playing.size)
-        count, used, used_six = by.rounds(m, playing, d10.faces[d10.at :], d6.faces[d6.at :])
-        playing, d10.at, d6.at = playing[:count], d10.at + used, d6.at + used_six
+    while playing.size:
+        drawn, width = windows.draw(playing.size), np.int32(windows.width)
+        at = np.arange(playing.size, dtype=np.int32) * width
+        ends = at + width
+        left, asking = by(m, playing, at, ends, drawn, SHOWN)
+        while asking:
+            playing, at, ends = playing[:left], at[:left], ends[:left]
+            m = lockstep.answered(compiled, m, playing[m.short[POINT, playing] == P_ASKS])
+            left, asking = by(m, playing, at, ends, drawn, SHOWN)
+        playing = playing[:left]
 
 
 @cache
-def compiled_kernel() -> Kernel:
-    """Return the two functions compiled, which takes its time; every process does it once.
+def compiled_kernel() -> Callable[..., tuple[int, int]]:
+    """Return the function that plays compiled, which takes its time; every process does it once.
 
     Raises:
         ImportError: numba is not installed.
@@ -103,48 +107,48 @@ def compiled_kernel() -> Kernel:
     extending.overload(choice.least, strict=False)(lambda one, other: _smaller)
     extending.overload(choice.most, strict=False)(lambda one, other: _larger)
     extending.overload(choice.answer, strict=False)(lambda keys, values, key: _looked_up)
+    extending.overload(choice.some, strict=False)(lambda condition: _itself)
+    extending.overload(choice.alike, strict=False)(lambda row: _the_row)
+    extending.overload(choice.look, strict=False)(lambda table, place: _at)
+    extending.overload(choice.part, strict=False)(lambda word, first, end: _bits)
+    extending.overload(choice.look_far, strict=False)(lambda table, place: _at)
+    extending.overload(choice.of, strict=False)(lambda rows, row, p: _in_row)
+    extending.overload(choice.put, strict=False)(lambda rows, row, p, value: _set)
+    extending.overload(choice.ask, strict=False)(lambda m, p, key, found: _noted)
+    extending.overload(choice.carry, strict=False)(lambda rows, source, goal, count, p: _carried)
     # Arrays are neither made nor kept in here, so nobody has to count who holds them.
     inlined = extending.register_jitable(_nrt=False, forceinline=True)
     for step in (*_HELPERS, *lockstep.FREE, *lockstep.ROLLED):
         inlined(step)
-    return Kernel(numba.njit(_settle, _nrt=False), numba.njit(_rounds, _nrt=False))
+    compiled: Callable[..., tuple[int, int]] = numba.njit(_played, _nrt=False)
+    return compiled
 
 
-def _settle(m: Any, playing: Any) -> None:
-    for p in playing:
-        _to_a_die(m, p)
+def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) -> tuple[int, int]:
+    """Play each of *playing* until it is over, asks, or has read its bytes from *at* on.
 
-
-def _rounds(m: Any, playing: Any, d10: Any, d6: Any) -> tuple[int, int, int]:
-    """Play rounds while faces last and there is nothing to ask; return how many are left, in front, and faces used."""
-    count, at, at_six, asking = playing.size, 0, 0, 0
-    while count > 0 and asking == 0 and d10.size - at >= count and d6.size - at_six >= count:
-        kept = 0
-        for place in range(count):
-            p = playing[place]
-            point = m.short[POINT][p]
-            if point >= FIRST_D6:
-                _rolled(m, m.table, p, point, d6[at_six])
-                at_six += 1
+    Those that are not over are put in front; return how many they are, and how many of them ask.
+    """
+    left = asking = 0
+    for place in range(playing.size):
+        p, here, end = playing[place], at[place], ends[place]
+        point = m.short[POINT, p]
+        while True:
+            if point < P_ASKS:
+                _free(m, m.table, p, point)
+            elif point <= P_OVER or here == end:
+                break
             else:
-                _rolled(m, m.table, p, point, d10[at])
-                at += 1
-            point = _to_a_die(m, p)
-            if point == P_ASKS:
-                asking += 1
-            if point != P_OVER:
-                playing[kept] = p
-                kept += 1
-        count = kept
-    return count, at, at_six
-
-
-def _to_a_die(m: Any, p: Any) -> Any:
-    point = m.short[POINT][p]
-    while point < P_ASKS:
-        _free(m, m.table, p, point)
-        point = m.short[POINT][p]
-    return point
+                face = shown[1 if point >= FIRST_D6 else 0, drawn[here]]
+                here += 1
+                if face:
+                    _rolled(m, m.table, p, point, face)
+            point = m.short[POINT, p]
+        if point != P_OVER:
+            playing[left], at[left], ends[left] = p, here, end
+            left += 1
+            asking += point == P_ASKS
+    return left, asking
 
 
 def _chosen(condition: Any, yes: Any, no: Any) -> Any:
@@ -159,6 +163,40 @@ def _larger(one: Any, other: Any) -> Any:
     return one if one > other else other
 
 
+def _itself(condition: Any) -> Any:
+    return condition
+
+
+def _bits(word: Any, first: int, end: int) -> Any:
+    return word >> first & (1 << end - first) - 1
+
+
+def _the_row(row: Any) -> Any:
+    return row
+
+
+def _at(table: Any, place: Any) -> Any:
+    return table[np.uintp(place)]
+
+
+def _in_row(rows: Any, row: Any, p: Any) -> Any:
+    return rows[np.uintp(row), p]
+
+
+def _set(rows: Any, row: Any, p: Any, value: Any) -> None:
+    rows[np.uintp(row), p] = value
+
+
+def _noted(m: Any, p: Any, key: Any, found: Any) -> None:
+    if found < 0:
+        m.key[p % np.uintp(m.key.size)] = key
+
+
+def _carried(rows: Any, source: Any, goal: Any, count: int, p: Any) -> None:
+    for number in range(count):
+        rows[np.uintp(goal + number), p] = rows[np.uintp(source + number), p]
+
+
 def _looked_up(keys: Any, values: Any, key: Any) -> Any:
     """Return the same as `choice.answer`, and look no further than where it is."""
     place = choice.spread(key)
@@ -169,7 +207,7 @@ def _looked_up(keys: Any, values: Any, key: Any) -> Any:
     return -1
 
 
-def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912 (a case for each point)
+def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912, PLR0915 (a case for each point)
     if point == 0:
         turn_begun(m, t, p)
     elif point == 1:
@@ -199,60 +237,90 @@ def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912 (a
     elif point == 13:
         all_moved(m, t, p)
     elif point == 14:
-        next_ram(m, t, p)
+        next_met(m, t, p)
     elif point == 15:
-        sides_found(m, t, p)
+        next_stays(m, t, p)
     elif point == 16:
-        strikes(m, t, p)
+        drifted(m, t, p)
     elif point == 17:
-        station_rammed(m, t, p)
+        next_swept(m, t, p)
     elif point == 18:
-        both_struck(m, t, p)
+        struck(m, t, p)
     elif point == 19:
-        hexes_shared(m, t, p)
+        rocks_met(m, t, p)
     elif point == 20:
+        rams_gathered(m, t, p)
+    elif point == 21:
+        next_ram(m, t, p)
+    elif point == 22:
+        sides_found(m, t, p)
+    elif point == 23:
+        strikes(m, t, p)
+    elif point == 24:
+        station_rammed(m, t, p)
+    elif point == 25:
+        both_struck(m, t, p)
+    elif point == 26:
+        hexes_shared(m, t, p)
+    elif point == 27:
         next_pair(m, t, p)
 
 
-def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C901 (a case for each point)
-    if point == 23:
+def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C901, PLR0912 (a case for each point)
+    if point == 30:
         recovered(m, t, p, face)
-    elif point == 24:
-        initiative_rolled(m, t, p, face)
-    elif point == 25:
-        morale_checked(m, t, p, face)
-    elif point == 26:
-        push_rolled(m, t, p, face)
-    elif point == 27:
-        thrust_rolled(m, t, p, face)
-    elif point == 28:
-        maneuvered(m, t, p, face)
-    elif point == 29:
-        asteroid_rolled(m, t, p, face)
-    elif point == 30:
-        side_located(m, t, p, face)
     elif point == 31:
-        ram_rolled(m, t, p, face)
+        initiative_rolled(m, t, p, face)
     elif point == 32:
-        ram_answered(m, t, p, face)
+        morale_checked(m, t, p, face)
     elif point == 33:
-        collision_rolled(m, t, p, face)
+        push_rolled(m, t, p, face)
     elif point == 34:
-        front_rolled(m, t, p, face)
+        thrust_rolled(m, t, p, face)
     elif point == 35:
-        back_rolled(m, t, p, face)
+        maneuvered(m, t, p, face)
     elif point == 36:
+        asteroid_rolled(m, t, p, face)
+    elif point == 37:
+        side_located(m, t, p, face)
+    elif point == 38:
+        swept(m, t, p, face)
+    elif point == 39:
+        ram_rolled(m, t, p, face)
+    elif point == 40:
+        ram_answered(m, t, p, face)
+    elif point == 41:
+        collision_rolled(m, t, p, face)
+    elif point == 42:
+        front_rolled(m, t, p, face)
+    elif point == 43:
+        back_rolled(m, t, p, face)
+    elif point == 44:
         spun(m, t, p, face)
+    elif point == 45:
+        rock_turned(m, t, p, face)
+    elif point == 46:
+        field_directed(m, t, p, face)
+    elif point == 47:
+        met_turned(m, t, p, face)
+    elif point == 48:
+        swept_turned(m, t, p, face)
 
 
 _HELPERS: tuple[Callable[..., Any], ...] = (
     choice.around,
     choice.spread,
     moving.damage_key,
+    moving.redirected,
+    moving.rock_from,
+    moving.rock_hit,
+    moving.onward,
+    moving.rocks_entered,
+    moving.to_a_rock,
+    drifting.met_from,
     turning.first_side,
     closing.apart_by_rams,
     _free,
     _rolled,
-    _to_a_die,
 )
 """What is called at more than one point, or calls them."""

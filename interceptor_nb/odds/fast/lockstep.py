@@ -1,14 +1,31 @@
-"""Many playouts in lockstep with numpy: in each round every playout that waits for a die gets one."""
+"""Many playouts in lockstep with numpy: in each step all that stand at one point go on together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import closing, moving, registers, turning
+from interceptor_nb.odds.fast import closing, drifting, moving, turning
 from interceptor_nb.odds.fast.compiled import Compiled
-from interceptor_nb.odds.fast.registers import FIRST_D6, FIRST_DIE, P_ASKS, P_OVER, POINT, RETRY, Machine
-from interceptor_nb.odds.fast.stream import Stream
+from interceptor_nb.odds.fast.registers import (
+    FIRST_D6,
+    FIRST_DIE,
+    MOVER,
+    ORDER,
+    P_ASKS,
+    P_CLOSING,
+    P_MOVED,
+    P_MOVER,
+    P_NEXT,
+    P_OVER,
+    P_TURN,
+    POINT,
+    RETRY,
+    SHIP,
+    Machine,
+)
+from interceptor_nb.odds.fast.stream import SHOWN, Windows
 
 FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     turning.turn_begun,
@@ -25,6 +42,13 @@ FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     moving.load_dropped,
     moving.move_over,
     closing.all_moved,
+    drifting.next_met,
+    drifting.next_stays,
+    drifting.drifted,
+    drifting.next_swept,
+    drifting.struck,
+    drifting.rocks_met,
+    closing.rams_gathered,
     closing.next_ram,
     closing.sides_found,
     closing.strikes,
@@ -44,77 +68,134 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
     moving.maneuvered,
     moving.asteroid_rolled,
     moving.side_located,
+    drifting.swept,
     closing.ram_rolled,
     closing.ram_answered,
     closing.collision_rolled,
     closing.front_rolled,
     closing.back_rolled,
     moving.spun,
+    moving.rock_turned,
+    drifting.field_directed,
+    drifting.met_turned,
+    drifting.swept_turned,
 )
 """What a face does at the points that wait for one, from `registers.FIRST_DIE` on."""
 
 Watch = Callable[[int, Any, Any], None]
 """Told before each step the point, the playouts that stand there, and the faces that they get, None for none."""
 
+_DRY = 64
+"""Added to the point of a playout that has read its window."""
+_PATIENT = (P_MOVER, P_MOVED, P_NEXT, *range(P_CLOSING, P_ASKS), P_TURN)
+"""Points where it pays to wait for the others, the first of them shortest."""
+_HASTE = np.full(_DRY, 1 << 40)
+_HASTE[list(_PATIENT)] = np.arange(len(_PATIENT), 0, -1) << 32
+_HASTE[P_OVER] = 0
 
-def play(compiled: Compiled, m: Machine, d10: Stream, d6: Stream, watch: Watch | None = None) -> None:
+
+def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | None = None) -> None:
     """Play all playouts of *m* to their end; its registers are changed in place.
 
-    In a round the playouts draw in the order of their numbers, those that wait for a d10 from *d10*.
+    Args:
+        compiled: the scenario.
+        m: its playouts.
+        seeds: the place of their dice in the tree of seeds. The playouts that wait for a die get a window of bytes
+            each, in the order of their numbers, and another when all have read theirs (see `core.dice.RandomDice`).
+        watch: is told of each step.
     """
-    playing = np.arange(m.key.size)
-    m = settle(compiled, compiled.ready(m), playing, watch)
+    windows, points = Windows(seeds, compiled.width), m.short[POINT]
+    at = np.full(points.size, -1, np.int32)
+    m, drawn = compiled.ready(m), windows.ended(0)
     while True:
-        points = m.short[POINT, playing]
-        playing = playing[points != P_OVER]
-        if not playing.size:
+        m = _read(compiled, m, (drawn, at), watch)
+        dry = np.flatnonzero(points >= _DRY)
+        if not dry.size:
             return
-        points = m.short[POINT, playing]
-        faces = _faces(points, d10, d6)
-        for point in _present(points):
-            here = points == point
-            there, shown = playing[here], faces[here]
-            if watch is not None:
-                watch(point, there, shown)
-            ROLLED[point - FIRST_DIE](m, m.table, there, shown)
-        m = settle(compiled, m, playing, watch)
+        points[dry] -= _DRY
+        drawn, at[dry] = windows.ended(dry.size), np.arange(dry.size) * (windows.width + 1)
 
 
-def settle(compiled: Compiled, m: Machine, playing: Any, watch: Watch | None = None) -> Machine:
-    """Bring the playouts *playing* to where they wait for a die, or are over; return *m* with what was answered."""
+def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any], watch: Watch | None) -> Machine:
+    """Play all playouts until they are over, or have read their windows; return *m* with what was answered."""
+    points = m.short[POINT]
+    counts = np.bincount(points, minlength=2 * _DRY)[:_DRY]
     while True:
-        points = m.short[POINT, playing]
-        busy = points < P_OVER
-        playing, points = playing[busy], points[busy]
-        if not playing.size:
+        point = int(np.argmax((counts > 0) * (_HASTE + counts)))
+        if point == P_OVER or not counts[point]:
             return m
-        for point in _present(points):
-            there = playing[points == point]
-            if watch is not None:
-                watch(point, there, None)
-            if point == P_ASKS:
-                m = answered(compiled, m, there)
-            else:
-                FREE[point](m, m.table, there)
+        here: Any = slice(None)  # what lies side by side is quick
+        if counts[point] < points.size:
+            here = np.flatnonzero(points == point)
+        counts[point] = 0
+        face = None
+        if point >= FIRST_DIE:
+            here, face = _faces(compiled, m, point, here, window)
+            if not face.size:
+                continue
+        if watch is not None:
+            watch(point, np.arange(points.size)[here], face)
+        if face is not None:
+            ROLLED[point - FIRST_DIE](m, m.table, here, face)
+        elif point == P_ASKS:
+            m = answered(compiled, m, here)
+        else:
+            for some in _by_ship(m, point, here):
+                FREE[point](m, m.table, some)
+        counts += np.bincount(points[here], minlength=2 * _DRY)[:_DRY]
+
+
+def _by_ship(m: Machine, point: int, here: Any) -> Iterator[Any]:
+    """Yield *here* in parts in which all go from the same ship to the same: rows that are alike are quick."""
+    if point not in (P_MOVED, P_MOVER):
+        yield here
+        return
+    ships = m.code.take(m.long[ORDER][here] + m.short[MOVER][here] + int(point == P_MOVED)) + 1
+    if point == P_MOVED:
+        ships += m.short[SHIP][here] * 16
+    present = np.flatnonzero(np.bincount(ships))
+    if present.size == 1:
+        yield here
+        return
+    for number in present:
+        some = np.flatnonzero(ships == number)
+        yield some if isinstance(here, slice) else here.take(some)
+
+
+def _faces(compiled: Compiled, m: Machine, point: int, here: Any, window: tuple[Any, Any]) -> tuple[Any, Any]:
+    """Return those of *here* whose windows still show a face, and the faces; the others are dry."""
+    drawn, at = window
+    shown, place = SHOWN[int(point >= FIRST_D6)], at[here]
+    faces = shown.take(drawn.take(place))
+    at[here] = place + 1
+    dull, dry = np.flatnonzero(faces == 0), 0
+    while dull.size:
+        again = dull if isinstance(here, slice) else here.take(dull)
+        on = np.flatnonzero(at.take(again) % (compiled.width + 1))  # what has just been read is not behind a window
+        dry += dull.size - on.size
+        dull, again = dull.take(on), again.take(on)
+        found = shown.take(drawn.take(at.take(again)))
+        faces[dull] = found
+        at[again] += 1
+        dull = dull[found == 0]
+    if not dry:
+        return here, faces
+    left = np.flatnonzero(faces)
+    return _dried(m, here, left), faces.take(left)
+
+
+def _dried(m: Machine, here: Any, left: Any) -> Any:
+    """Let all of *here* wait for another window but those at the places *left*, and return these."""
+    there = np.arange(m.short.shape[1])[here]
+    m.short[POINT, there] += _DRY
+    there = there.take(left)
+    m.short[POINT, there] -= _DRY
+    return there
 
 
 def answered(compiled: Compiled, m: Machine, asking: Any) -> Machine:
     """Ask the engine for the playouts *asking*, send them back to where they asked, and return *m* with the answers."""
-    compiled.learn(int(key) for key in np.unique(m.key[asking]))
+    compiled.learn(int(key) for key in np.unique(m.key) if key >= 0)
+    m.key[:] = -1
     m.short[POINT, asking] = m.short[RETRY, asking]
     return compiled.ready(m)
-
-
-def _faces(points: Any, d10: Stream, d6: Stream) -> Any:
-    six = points >= FIRST_D6
-    several = int(np.count_nonzero(six))
-    if not several:
-        return d10.take(points.size)
-    faces = np.empty(points.size, np.uint8)
-    faces[six] = d6.take(several)
-    faces[~six] = d10.take(points.size - several)
-    return faces
-
-
-def _present(points: Any) -> list[int]:
-    return [int(point) for point in np.flatnonzero(np.bincount(points, minlength=registers.D_SPIN + 1))]

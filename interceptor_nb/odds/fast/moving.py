@@ -12,18 +12,29 @@ from interceptor_nb.odds.fast.choice import (
     Q_LINE,
     Q_PUSH,
     TAG,
+    alike,
     answer,
     around,
+    ask,
+    carry,
     least,
+    look,
+    look_far,
     most,
+    of,
+    part,
+    put,
+    some,
     where,
 )
 from interceptor_nb.odds.fast.registers import (
     BEGINNING,
+    BEHIND,
     BODIES,
     BODY,
     BOW,
     CAME,
+    CARRIED,
     CELL,
     CLEAR,
     COASTING,
@@ -34,6 +45,7 @@ from interceptor_nb.odds.fast.registers import (
     D_MANEUVER,
     D_MORALE,
     D_SPIN,
+    D_TURNED,
     DERELICT,
     DRIFTS,
     EACH,
@@ -42,22 +54,17 @@ from interceptor_nb.odds.fast.registers import (
     FLAGS,
     FLYING,
     GONE,
+    HARDEST,
     HEADING,
     HEXES,
     LEFT_MAP,
-    LENGTH,
     MEETS,
     MORALE_OUT,
     MORALE_PASSED,
     MOVED,
     MOVER,
     NEED,
-    OF_CAME,
-    OF_CELL,
     OF_DONE,
-    OF_FACING,
-    OF_FLAGS,
-    OF_HEADING,
     OF_LOST,
     OF_RAM,
     OF_STATUS,
@@ -87,6 +94,7 @@ from interceptor_nb.odds.fast.registers import (
     ROLLS,
     SHIP,
     SIDE,
+    SLOWEST,
     SPEED,
     STAGE,
     STATUS,
@@ -98,6 +106,7 @@ from interceptor_nb.odds.fast.registers import (
     TURNS,
     VELOCITY,
     WAITING,
+    WAY,
     Column,
     Machine,
 )
@@ -112,8 +121,12 @@ from interceptor_nb.odds.fast.tables import (
     COSTS,
     FASTEST,
     FEARLESS,
+    FIELD_DRIFTS,
     FIRST,
+    FIRST_DAMAGE,
+    FIRST_PLACE,
     FIRST_ROCK,
+    FIRST_WAY,
     GRID,
     HOPS,
     LINES,
@@ -134,162 +147,232 @@ from interceptor_nb.odds.fast.tables import (
 def next_mover(m: Machine, t: Any, p: Column) -> None:
     """Begin the move of the ship whose turn it is, if there is one (MOV-8, MOV-10)."""
     s = m.short
-    listed = m.code[m.long[ORDER][p] + s[MOVER][p]]
-    ship = most(listed, 0)
-    row = t[FIRST] + ship * EACH
-    status, velocity, body = s[row + OF_STATUS, p], s[row + OF_VELOCITY, p], m.long[BODIES + ship, p]
-    tp = m.bodies[2 * body]
-    out = (status == RANDOM) & (tp > 0)
-    flies = (status == FLYING) & (t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship] >= 0)
-    s[SHIP][p] = ship
-    s[CELL][p] = s[row + OF_CELL, p]
-    s[HEADING][p] = s[row + OF_HEADING, p]
-    s[FACING][p] = s[row + OF_FACING, p]
-    s[FLAGS][p] = s[row + OF_FLAGS, p]
-    s[STATUS][p] = status
-    s[VELOCITY][p] = velocity
-    m.long[BODY][p] = body
-    s[CAME][p] = 0
-    s[MOVED][p] = 0
-    s[DRIFTS][p] = 0
-    s[TP][p] = tp
-    s[BEGINNING][p] = velocity
-    s[REMAINING][p] = velocity
-    s[STAGE][p] = where(out, OUT_OF_CONTROL, COASTING)
-    s[POINT][p] = where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD)))
+    listed = alike(look(m.code, of(m.long, ORDER, p) + of(s, MOVER, p)))
+    if some(listed >= 0):
+        ship = most(listed, 0)
+        row = t[FIRST] + ship * EACH
+        status, velocity, body = of(s, row + OF_STATUS, p), of(s, row + OF_VELOCITY, p), of(m.long, BODIES + ship, p)
+        tp = look(m.bodies, 2 * body)
+        out = (status == RANDOM) & (tp > 0)
+        flies = (status == FLYING) & (look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship) >= 0)
+        put(s, SHIP, p, ship)
+        carry(s, row, CELL, CARRIED, p)
+        put(m.long, BODY, p, body)
+        put(s, CAME, p, 0)
+        put(s, MOVED, p, 0)
+        put(s, REMAINING, p, velocity)
+        if some(out):
+            put(s, DRIFTS, p, 0)
+            put(s, TP, p, tp)
+            put(s, BEGINNING, p, velocity)
+        put(s, STAGE, p, where(out, OUT_OF_CONTROL, COASTING))
+        put(s, POINT, p, where(listed < 0, P_NEXT, where(flies, P_LINE, where(out, D_MANEUVER, P_AHEAD))))
+    else:
+        put(s, POINT, p, P_NEXT)
 
 
 def line_read(m: Machine, t: Any, p: Column) -> None:
     """Find what the line that is written for the ship comes to; where it is not legal the ship coasts."""
     s = m.short
-    ship, turn, body = s[SHIP][p], s[TURN][p], m.long[BODY][p]
-    line = t[t[LINES] + (turn - 1) * t[SHIPS] + ship]
-    ram = t[t[RAMS] + line]
-    row = t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH
-    lost = (ram > 0) & (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST) & (s[row + OF_LOST, p] < turn)
-    key = (((NOTHING + body) << 12) + s[VELOCITY][p] << 16) + line
-    key = (key << 2) + where(lost, 2, 0) + where((s[FLAGS][p] & MORALE_OUT) > 0, 1, 0)
+    ship, turn, body = of(s, SHIP, p), of(s, TURN, p), of(m.long, BODY, p)
+    line = look(t, t[LINES] + (turn - 1) * t[SHIPS] + ship)
+    ram = look(t, t[RAMS] + line)
+    row = alike(t[FIRST] + least(most(ram - 1, 0), t[SHIPS] - 1) * EACH)
+    lost = (ram > 0) & (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST) & (of(s, row + OF_LOST, p) < turn)
+    key = (((NOTHING + body) << 12) + of(s, VELOCITY, p) << 16) + line
+    key = (key << 2) + where(lost, 2, 0) + where((of(s, FLAGS, p) & MORALE_OUT) > 0, 1, 0)
     key = (key << TAG) + Q_LINE
     code = answer(m.keys, m.values, key)
-    m.key[p] = key
-    m.long[CODE][p] = code
-    s[RETRY][p] = P_LINE
-    s[STAGE][p] = where(code > 0, ORDERS, COASTING)
+    ask(m, p, key, code)
+    put(m.long, CODE, p, code)
+    put(s, RETRY, p, P_LINE)
+    put(s, STAGE, p, where(code > 0, ORDERS, COASTING))
     legal = where(ram > 0, P_RAM, P_STRETCH)
-    s[POINT][p] = where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal))
+    put(s, POINT, p, where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal)))
 
 
 def ram_declared(m: Machine, t: Any, p: Column) -> None:
     """Declare the ram of the line, or have morale checked first, unless its target is lost by now (RAM-1)."""
     s = m.short
-    ship, flags = s[SHIP][p], s[FLAGS][p]
-    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
+    ship, flags = of(s, SHIP, p), of(s, FLAGS, p)
+    ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
     row = t[FIRST] + least(ram - 1, t[SHIPS] - 1) * EACH
-    lost = (ram <= t[SHIPS]) & (s[row + OF_STATUS, p] >= FIRST_LOST)
-    sure = (t[t[FEARLESS] + ship] > 0) | ((flags & MORALE_PASSED) > 0)
-    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(sure & (lost == 0), ram, 0)
-    s[POINT][p] = where(sure | lost, P_STRETCH, D_MORALE)
+    lost = (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST)
+    sure = (look(t, t[FEARLESS] + ship) > 0) | ((flags & MORALE_PASSED) > 0)
+    put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(sure & (lost == 0), ram, 0))
+    put(s, POINT, p, where(sure | lost, P_STRETCH, D_MORALE))
 
 
 def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the morale check before a ram (RAM-1)."""
     s = m.short
-    ship = s[SHIP][p]
+    ship = of(s, SHIP, p)
     ok = face <= t[MORALE]
-    ram = t[t[RAMS] + t[t[LINES] + (s[TURN][p] - 1) * t[SHIPS] + ship]]
-    s[t[FIRST] + ship * EACH + OF_RAM, p] = where(ok, ram, 0)
-    s[FLAGS][p] = s[FLAGS][p] | where(ok, MORALE_PASSED, MORALE_OUT)
-    s[POINT][p] = P_STRETCH
+    ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
+    put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(ok, ram, 0))
+    put(s, FLAGS, p, of(s, FLAGS, p) | where(ok, MORALE_PASSED, MORALE_OUT))
+    put(s, POINT, p, P_STRETCH)
 
 
 def stretch(m: Machine, t: Any, p: Column) -> None:
     """Do what the line does before its next hexes; if nobody flies, or it cannot turn, drop the rest (MOV-11)."""
     s = m.short
-    at, status, velocity = m.long[CODE][p], s[STATUS][p], s[VELOCITY][p]
-    ok = (status == FLYING) & ((m.code[at + TURNS] == 0) | (m.bodies[2 * m.long[BODY][p] + 1] > 0))
-    faster = where(ok & (m.code[at + SPEED] >= 0), m.code[at + SPEED], velocity)
-    s[HEADING][p] = around(s[HEADING][p] + where(ok, m.code[at + RIGHT], 0))
-    s[FACING][p] = around(s[FACING][p] + where(ok, m.code[at + BOW], 0))
-    s[FLAGS][p] = s[FLAGS][p] ^ where(ok & (m.code[at + ROLLS] > 0), ROLLED, 0)
-    s[VELOCITY][p] = faster
-    s[REMAINING][p] = where(ok, m.code[at + HEXES], velocity - s[MOVED][p])
-    s[STAGE][p] = where(ok, ORDERS, COASTING)
-    straight_ahead(m, t, p)
+    status, velocity = of(s, STATUS, p), of(s, VELOCITY, p)
+    word = look_far(m.code, of(m.long, CODE, p))
+    ok = (status == FLYING) & ((part(word, TURNS, RIGHT) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0))
+    speed = part(word, SPEED, HEXES) + SLOWEST
+    put(s, HEADING, p, around(of(s, HEADING, p) + where(ok, part(word, RIGHT, BOW), 0)))
+    put(s, FACING, p, around(of(s, FACING, p) + where(ok, part(word, BOW, ROLLS), 0)))
+    put(s, FLAGS, p, of(s, FLAGS, p) ^ where(ok & (part(word, ROLLS, SPEED) > 0), ROLLED, 0))
+    put(s, VELOCITY, p, where(ok & (speed >= 0), speed, velocity))
+    put(s, REMAINING, p, where(ok, part(word, HEXES, THEN), velocity - of(s, MOVED, p)))
+    put(s, STAGE, p, where(ok, ORDERS, COASTING))
+    onward(m, t, p, where(ok, part(word, THEN, NEED), THEN_OVER))
 
 
 def straight_ahead(m: Machine, t: Any, p: Column) -> None:
-    """Move the hexes that remain, to the first that is not clear at most (MOV-1, MAP-5)."""
+    """Move the hexes that remain, of a line or of a ship that coasts (MOV-1)."""
+    then = part(look_far(m.code, of(m.long, CODE, p)), THEN, NEED)
+    onward(m, t, p, where(of(m.short, STAGE, p) == ORDERS, then, THEN_OVER))
+
+
+def onward(m: Machine, t: Any, p: Column, then: Any) -> None:
+    """Move the hexes that remain, to the first that is not clear at most, or on to what comes *then* (MOV-1, MAP-5)."""
     s = m.short
-    remaining, cell, heading = s[REMAINING][p], s[CELL][p], s[HEADING][p]
-    gone = least(remaining, t[t[AHEAD] + heading * t[CELLS] + cell] + 1)
-    cell = cell + gone * t[t[STEP] + heading]
-    what = where(gone > 0, t[t[GRID] + cell], CLEAR)
-    at = m.long[CODE][p]
-    then = where(s[STAGE][p] == ORDERS, m.code[at + THEN], THEN_OVER)
-    s[CELL][p] = cell
-    s[MOVED][p] = s[MOVED][p] + gone
-    s[REMAINING][p] = remaining - gone
-    s[CAME][p] = where(gone > 0, heading + 1, s[CAME][p])
+    remaining, cell, heading = of(s, REMAINING, p), of(s, CELL, p), of(s, HEADING, p)
+    gone = least(remaining, look(t, t[AHEAD] + heading * t[CELLS] + cell) + 1)
+    if t[FIELD_DRIFTS]:
+        gone = to_a_rock(m, t, p, gone)
+    cell = cell + gone * look(t, t[STEP] + heading)
+    what = where(gone > 0, look(t, t[GRID] + cell), CLEAR)
+    at = of(m.long, CODE, p)
+    put(s, CELL, p, cell)
+    put(s, MOVED, p, of(s, MOVED, p) + gone)
+    put(s, REMAINING, p, remaining - gone)
+    put(s, CAME, p, where(gone > 0, heading + 1, of(s, CAME, p)))
     if t[ROCK_COUNT]:
-        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
-    m.long[CODE][p] = where((what == CLEAR) & (then == THEN_NEXT), at + LENGTH, at)
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
-    s[POINT][p] = where(what == CLEAR, t[t[THENS] + then], where(what == OFF, P_MOVED, P_MEETS))
+        what = rocks_entered(m, t, p, cell, what, gone > 0)
+    put(m.long, CODE, p, where((what == CLEAR) & (then == THEN_NEXT), at + 1, at))
+    put(s, STATUS, p, where(what == OFF, LEFT_MAP, of(s, STATUS, p)))
+    put(s, POINT, p, where(what == CLEAR, look(t, t[THENS] + then), where(what == OFF, P_MOVED, P_MEETS)))
+
+
+def to_a_rock(m: Machine, t: Any, p: Column, gone: Any) -> Any:
+    """Return how many of *gone* hexes straight ahead it is to the first asteroid that has drifted there."""
+    s = m.short
+    cell, step = of(s, CELL, p), look(t, t[STEP] + of(s, HEADING, p))
+    for rock in range(t[ROCK_COUNT]):
+        way = of(s, t[FIRST_PLACE] + rock, p) - cell
+        hexes = way // step
+        gone = where((hexes > 0) & (hexes < gone) & (hexes * step == way), hexes, gone)
+    return gone
+
+
+def rocks_entered(m: Machine, t: Any, p: Column, cell: Any, what: Any, enters: Any) -> Any:
+    """Note the first asteroid in a ship's hex; return *what* the hex is that it *enters* (AST-1)."""
+    if t[FIELD_DRIFTS]:
+        rock = rock_from(m, t, p, cell, cell * 0)
+        put(m.short, MEETS, p, rock)
+        return where(enters & (what == CLEAR) & (rock >= 0), ROCKS, what)
+    if some(what == ROCKS):
+        put(m.short, MEETS, p, look(t, t[FIRST_ROCK] + cell))
+    return what
+
+
+def rock_from(m: Machine, t: Any, p: Column, cell: Any, start: Any) -> Any:
+    """Return the first asteroid from number *start* on that has drifted to *cell*, -1 for none (AST-5)."""
+    found = start * 0 - 1
+    for back in range(t[ROCK_COUNT]):
+        rock = t[ROCK_COUNT] - 1 - back
+        found = where((of(m.short, t[FIRST_PLACE] + rock, p) == cell) & (rock >= start), rock, found)
+    return found
 
 
 def asteroids_met(m: Machine, t: Any, p: Column) -> None:
     """Go to the next asteroid in the hex, or on with the move (AST-1, MOV-11)."""
     s = m.short
-    at, status, stage, velocity = s[MEETS][p], s[STATUS][p], s[STAGE][p], s[VELOCITY][p]
-    rock = t[t[ROCK_LIST] + at]
+    at, status, stage, velocity = of(s, MEETS, p), of(s, STATUS, p), of(s, STAGE, p), of(s, VELOCITY, p)
     lost = status >= FIRST_LOST
-    passed = (rock >= 0) & (m.rocks[most(rock, 0), p] == GONE)
+    if t[FIELD_DRIFTS]:
+        rock = rock_from(m, t, p, of(s, CELL, p), at)
+        at = where(rock >= 0, rock, at)
+        passed = rock < -1
+    else:
+        rock = look(t, t[ROCK_LIST] + at)
+        passed = (rock >= 0) & (of(s, t[FIRST_DAMAGE] + most(rock, 0), p) == GONE)
     dropped = (stage == ORDERS) & (status != FLYING)
-    over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (s[TP][p] == 0))
-    s[MEETS][p] = where(passed, at + 1, at)
-    s[REMAINING][p] = where(dropped, velocity - s[MOVED][p], s[REMAINING][p])
-    s[STAGE][p] = where(dropped, COASTING, stage)
+    over = (stage == OUT_OF_CONTROL) & ((status == DERELICT) | (of(s, TP, p) == 0))
+    put(s, MEETS, p, where(passed, at + 1, at))
+    put(s, REMAINING, p, where(dropped, velocity - of(s, MOVED, p), of(s, REMAINING, p)))
+    put(s, STAGE, p, where(dropped, COASTING, stage))
     onward = where(over, P_MOVED, where(stage == OUT_OF_CONTROL, D_MANEUVER, P_AHEAD))
     waiting = where(passed, P_MEETS, where(rock >= 0, D_ASTEROID, onward))
-    s[POINT][p] = where(lost, P_MOVED, waiting)
+    put(s, POINT, p, where(lost, P_MOVED, waiting))
 
 
 def asteroid_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the Piloting roll for an asteroid (AST-1)."""
     s = m.short
-    status = s[STATUS][p]
-    ok = face <= t[t[ASTEROID_NEED] + (s[SHIP][p] * 3 + status) * t[FASTEST] + s[VELOCITY][p]]
-    s[MEETS][p] = s[MEETS][p] + where(ok, 1, 0)
-    s[SIDE][p] = 0
-    s[POINT][p] = where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT))
+    status = of(s, STATUS, p)
+    ok = face <= look(t, t[ASTEROID_NEED] + (of(s, SHIP, p) * 3 + status) * t[FASTEST] + of(s, VELOCITY, p))
+    put(s, MEETS, p, of(s, MEETS, p) + where(ok, 1, 0))
+    put(s, SIDE, p, 0)
+    put(s, POINT, p, where(ok, P_MEETS, where(status == RANDOM, D_LOCATION, P_HIT)))
 
 
 def side_located(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Name the side on which a ship in random movement takes the asteroid (AST-4)."""
-    m.short[SIDE][p] = t[t[LOCATED] + face]
-    m.short[POINT][p] = P_HIT
+    put(m.short, SIDE, p, look(t, t[LOCATED] + face))
+    put(m.short, POINT, p, P_HIT)
 
 
 def asteroid_hit(m: Machine, t: Any, p: Column) -> None:
     """Damage ship and asteroid (AST-2, AST-3, DMG-1)."""
     s = m.short
-    status, body, at, stage = s[STATUS][p], m.long[BODY][p], s[MEETS][p], s[STAGE][p]
-    hits = t[t[ASTEROID_HITS] + s[SHIP][p] * t[FASTEST] + s[VELOCITY][p]]
-    key = damage_key(body, status, s[FLAGS][p], s[SIDE][p], hits)
+    status, body, at, stage = of(s, STATUS, p), of(m.long, BODY, p), of(s, MEETS, p), of(s, STAGE, p)
+    hits = look_far(t, t[ASTEROID_HITS] + of(s, SHIP, p) * t[FASTEST] + of(s, VELOCITY, p))
+    key = damage_key(body, status, of(s, FLAGS, p), of(s, SIDE, p), hits)
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    rock = t[t[ROCK_LIST] + at]
-    before = m.rocks[rock, p]
-    total = where(before + hits >= t[PULVERISED], GONE, before + hits)
-    m.rocks[rock, p] = where(known, total, before)
-    m.key[p] = key
-    m.long[BODY][p] = where(known, found >> 4, body)
-    s[RETRY][p] = P_HIT
-    s[STATUS][p] = after
-    s[STAGE][p] = where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage)
-    s[MEETS][p] = where(known, at + 1, at)
-    s[POINT][p] = where(known, P_MEETS, P_ASKS)
+    rock = at
+    if t[FIELD_DRIFTS] == 0:
+        rock = look(t, t[ROCK_LIST] + at)
+    gone = rock_hit(m, t, p, rock, where(known, hits, 0))
+    turns = (gone == 0) & (t[FIELD_DRIFTS] > 0)  # AST-3
+    ask(m, p, key, found)
+    put(m.long, BODY, p, where(known, found >> 4, body))
+    put(s, RETRY, p, P_HIT)
+    put(s, STATUS, p, after)
+    put(s, STAGE, p, where((status == RANDOM) & (after == DERELICT), OUT_OF_CONTROL, stage))
+    put(s, MEETS, p, where(known & (turns == 0), at + 1, at))
+    put(s, POINT, p, where(known, where(turns, D_TURNED, P_MEETS), P_ASKS))
+
+
+def rock_hit(m: Machine, t: Any, p: Column, rock: Any, hits: Any) -> Any:
+    """Damage an asteroid; return whether it is gone (AST-3)."""
+    s = m.short
+    total = of(s, t[FIRST_DAMAGE] + rock, p) + hits
+    gone = total >= t[PULVERISED]
+    put(s, t[FIRST_DAMAGE] + rock, p, where(gone, GONE, total))
+    if t[FIELD_DRIFTS]:
+        put(s, t[FIRST_PLACE] + rock, p, where(gone, -1 - rock, of(s, t[FIRST_PLACE] + rock, p)))
+        put(s, t[FIRST_WAY] + rock, p, where(gone, 0, of(s, t[FIRST_WAY] + rock, p)))
+    return gone
+
+
+def rock_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
+    """Turn the asteroid that the ship hit (AST-3)."""
+    rock = of(m.short, MEETS, p)
+    redirected(m, t, p, rock, face)
+    put(m.short, MEETS, p, rock + 1)
+    put(m.short, POINT, p, P_MEETS)
+
+
+def redirected(m: Machine, t: Any, p: Column, rock: Any, face: Any) -> None:
+    """Give *rock* the direction that the d6 names (AST-3, AST-6)."""
+    way = of(m.short, t[FIRST_WAY] + rock, p)
+    put(m.short, t[FIRST_WAY] + rock, p, way - (way & WAY) + face)
 
 
 def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
@@ -301,110 +384,105 @@ def damage_key(body: Any, status: Any, flags: Any, side: Any, hits: Any) -> Any:
 
 def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle the roll of a push (PLT-1)."""
-    at = m.long[CODE][p]
-    ok = face <= m.code[at + NEED]
-    m.long[CODE][p] = where(ok, at + LENGTH, at)
-    m.short[POINT][p] = where(ok, P_STRETCH, P_PUSHED)
+    at = of(m.long, CODE, p)
+    ok = face <= part(look_far(m.code, at), NEED, COST) + HARDEST
+    put(m.long, CODE, p, where(ok, at + 1, at))
+    put(m.short, POINT, p, where(ok, P_STRETCH, P_PUSHED))
 
 
 def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     """Damage the plant that was pushed (PLT-2)."""
     s = m.short
-    status, body, at = s[STATUS][p], m.long[BODY][p], m.long[CODE][p]
+    status, body, at = of(s, STATUS, p), of(m.long, BODY, p), of(m.long, CODE, p)
     key = ((((NOTHING + body) << 4) + status) << TAG) + Q_PUSH
     found = answer(m.keys, m.values, key)
     known = found >= 0
     after = where(known, found & 15, status)
-    m.key[p] = key
-    m.long[BODY][p] = where(known, found >> 4, body)
-    m.long[CODE][p] = where(known, at + LENGTH, at)
-    s[RETRY][p] = P_PUSHED
-    s[STATUS][p] = after
-    s[POINT][p] = where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS)
+    ask(m, p, key, found)
+    put(m.long, BODY, p, where(known, found >> 4, body))
+    put(m.long, CODE, p, where(known, at + 1, at))
+    put(s, RETRY, p, P_PUSHED)
+    put(s, STATUS, p, after)
+    put(s, POINT, p, where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS))
 
 
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
     """Loose a load (MAS-2)."""
-    body, at = m.long[BODY][p], m.long[CODE][p]
-    key = ((((NOTHING + body) << 16) + m.code[at + NEED]) << TAG) + Q_DROP
+    body, at = of(m.long, BODY, p), of(m.long, CODE, p)
+    key = ((((NOTHING + body) << 16) + (part(look_far(m.code, at), NEED, COST) + HARDEST)) << TAG) + Q_DROP
     found = answer(m.keys, m.values, key)
     known = found >= 0
-    m.key[p] = key
-    m.long[BODY][p] = where(known, found, body)
-    m.long[CODE][p] = where(known, at + LENGTH, at)
-    m.short[RETRY][p] = P_DROP
-    m.short[POINT][p] = where(known, P_STRETCH, P_ASKS)
+    ask(m, p, key, found)
+    put(m.long, BODY, p, where(known, found, body))
+    put(m.long, CODE, p, where(known, at + 1, at))
+    put(m.short, RETRY, p, P_DROP)
+    put(m.short, POINT, p, where(known, P_STRETCH, P_ASKS))
 
 
 def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Settle an SOT roll; one that fails sends the ship out of control for the TP of its action (SOT-2 to SOT-4)."""
     s = m.short
-    at = m.long[CODE][p]
-    ok = face <= m.code[at + NEED]
-    m.long[CODE][p] = where(ok, at + LENGTH, at)
-    s[STATUS][p] = where(ok, s[STATUS][p], RANDOM)
-    s[TP][p] = m.code[at + COST]
-    s[BEGINNING][p] = s[VELOCITY][p]
-    s[DRIFTS][p] = 0
-    s[STAGE][p] = where(ok, ORDERS, OUT_OF_CONTROL)
-    s[POINT][p] = where(ok, P_STRETCH, D_MANEUVER)
+    at = of(m.long, CODE, p)
+    ok = face <= part(look_far(m.code, at), NEED, COST) + HARDEST
+    put(m.long, CODE, p, where(ok, at + 1, at))
+    put(s, STATUS, p, where(ok, of(s, STATUS, p), RANDOM))
+    put(s, TP, p, part(look_far(m.code, at), COST, BEHIND))
+    put(s, BEGINNING, p, of(s, VELOCITY, p))
+    put(s, DRIFTS, p, 0)
+    put(s, STAGE, p, where(ok, ORDERS, OUT_OF_CONTROL))
+    put(s, POINT, p, where(ok, P_STRETCH, D_MANEUVER))
 
 
 def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Carry out a maneuver of random movement, or drift (RND-1 to RND-5)."""
     s = m.short
-    velocity, tp, heading, facing = s[VELOCITY][p], s[TP][p], s[HEADING][p], s[FACING][p]
-    beginning, drifts = s[BEGINNING][p], s[DRIFTS][p]
-    change, cost = t[t[CHANGE] + face], t[t[COSTS] + face * t[FASTEST] + velocity]
+    velocity, tp, heading, facing = of(s, VELOCITY, p), of(s, TP, p), of(s, HEADING, p), of(s, FACING, p)
+    beginning, drifts = of(s, BEGINNING, p), of(s, DRIFTS, p)
+    change, cost = look(t, t[CHANGE] + face), look(t, t[COSTS] + face * t[FASTEST] + velocity)
     free = (change < 0) & (velocity == 0) & (drifts < most(1, beginning))  # RND-5
     short = (free == 0) & (cost > tp)  # RND-3
     done = (free == 0) & (cost <= tp)
-    hops = (done == 0) | (t[t[HOPS] + face] > 0)
-    right = where(done, t[t[TURN_RIGHT] + face], 0)
+    hops = (done == 0) | (look(t, t[HOPS] + face) > 0)
+    right = where(done, look(t, t[TURN_RIGHT] + face), 0)
     heading = around(heading + right)
-    moved = s[MOVED][p] + where(hops, 1, 0)
+    moved = of(s, MOVED, p) + where(hops, 1, 0)
     left = where(done, tp - cost, tp)
     left = where(short & (moved >= beginning), 0, left)  # RND-4
-    cell = s[CELL][p] + where(hops, t[t[STEP] + heading], 0)
-    s[VELOCITY][p] = where(done, most(0, velocity + change), velocity)
-    s[HEADING][p] = heading
-    s[FACING][p] = around(facing + right)
-    s[MOVED][p] = moved
-    s[TP][p] = left
-    s[DRIFTS][p] = drifts + where(free, 1, 0)
-    s[CELL][p] = cell
-    s[CAME][p] = where(hops, heading + 1, s[CAME][p])
-    what = where(hops, t[t[GRID] + cell], CLEAR)
+    cell = of(s, CELL, p) + where(hops, look(t, t[STEP] + heading), 0)
+    put(s, VELOCITY, p, where(done, most(0, velocity + change), velocity))
+    put(s, HEADING, p, heading)
+    put(s, FACING, p, around(facing + right))
+    put(s, MOVED, p, moved)
+    put(s, TP, p, left)
+    put(s, DRIFTS, p, drifts + where(free, 1, 0))
+    put(s, CELL, p, cell)
+    put(s, CAME, p, where(hops, heading + 1, of(s, CAME, p)))
+    what = where(hops, look(t, t[GRID] + cell), CLEAR)
     if t[ROCK_COUNT]:
-        s[MEETS][p] = t[t[FIRST_ROCK] + cell]
-    s[STATUS][p] = where(what == OFF, LEFT_MAP, s[STATUS][p])
-    onward = where(done & (t[t[SPINS] + face] > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
-    s[POINT][p] = where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED))
+        what = rocks_entered(m, t, p, cell, what, hops)
+    put(s, STATUS, p, where(what == OFF, LEFT_MAP, of(s, STATUS, p)))
+    onward = where(done & (look(t, t[SPINS] + face) > 0), D_SPIN, where(left == 0, P_MOVED, D_MANEUVER))
+    put(s, POINT, p, where(what == CLEAR, onward, where(what == ROCKS, P_MEETS, P_MOVED)))
 
 
 def spun(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn heading and facing as the d6 names them (RND-1)."""
     s = m.short
-    s[HEADING][p] = face - 1
-    s[FACING][p] = face - 1
-    s[POINT][p] = where(s[TP][p] == 0, P_MOVED, D_MANEUVER)
+    put(s, HEADING, p, face - 1)
+    put(s, FACING, p, face - 1)
+    put(s, POINT, p, where(of(s, TP, p) == 0, P_MOVED, D_MANEUVER))
 
 
 def move_over(m: Machine, t: Any, p: Column) -> None:
     """Put the ship back among the others."""
     s = m.short
-    ship, waiting, status = s[SHIP][p], s[WAITING][p], s[STATUS][p]
+    ship, waiting, lost = alike(of(s, SHIP, p)), of(s, WAITING, p), of(s, STATUS, p) >= FIRST_LOST
     row = t[FIRST] + ship * EACH
-    s[row + OF_CELL, p] = s[CELL][p]
-    s[row + OF_HEADING, p] = s[HEADING][p]
-    s[row + OF_FACING, p] = s[FACING][p]
-    s[row + OF_VELOCITY, p] = s[VELOCITY][p]
-    s[row + OF_STATUS, p] = status
-    s[row + OF_FLAGS, p] = s[FLAGS][p]
-    s[row + OF_CAME, p] = s[CAME][p]
-    s[row + OF_DONE, p] = -t[t[BITS] + waiting]
-    s[row + OF_LOST, p] = where(status >= FIRST_LOST, s[TURN][p], s[row + OF_LOST, p])
-    m.long[BODIES + ship, p] = m.long[BODY][p]
-    s[WAITING][p] = waiting - t[t[BIT] + ship]
-    s[MOVER][p] = s[MOVER][p] + 1
+    carry(s, CELL, row, CARRIED, p)
+    put(s, row + OF_DONE, p, -look(t, t[BITS] + waiting))
+    if some(lost):
+        put(s, row + OF_LOST, p, where(lost, of(s, TURN, p), of(s, row + OF_LOST, p)))
+    put(m.long, BODIES + ship, p, of(m.long, BODY, p))
+    put(s, WAITING, p, waiting - look(t, t[BIT] + ship))
+    put(s, MOVER, p, of(s, MOVER, p) + 1)
     next_mover(m, t, p)

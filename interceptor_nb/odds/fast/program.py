@@ -1,8 +1,28 @@
 """A line as stretches: what it does before its next hexes, the hexes, and what comes at their end."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
-from interceptor_nb.odds.fast.registers import THEN_DROP, THEN_NEXT, THEN_OVER, THEN_PUSH, THEN_PUSHED, THEN_SOT
+from interceptor_nb.odds.fast.registers import (
+    BEHIND,
+    BOW,
+    COST,
+    HARDEST,
+    HEXES,
+    NEED,
+    RIGHT,
+    ROLLS,
+    SLOWEST,
+    SPEED,
+    THEN,
+    THEN_DROP,
+    THEN_NEXT,
+    THEN_OVER,
+    THEN_PUSH,
+    THEN_PUSHED,
+    THEN_SOT,
+    TURNS,
+)
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.events import Event
 from interceptor_nb.rules.interceptor.line import total_of
@@ -10,9 +30,11 @@ from interceptor_nb.rules.interceptor.orders import Order, Token
 from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.state import Field, Ship
 
+_PLACES = (TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST, BEHIND)
+
 
 class Stretch(NamedTuple):
-    """A part of a line; the fields are the rows of `registers.TURNS` and on.
+    """A part of a line; in bits it is as `registers.TURNS` and on say.
 
     Attributes:
         turns: whether the directional controls have to work for it (MOV-7).
@@ -34,6 +56,21 @@ class Stretch(NamedTuple):
     then: int = THEN_NEXT
     need: int = 0
     cost: int = 0
+
+
+def word(stretch: Stretch) -> int:
+    """Return *stretch* as one number.
+
+    Raises:
+        OverflowError: a part of it has no room.
+    """
+    found = 0
+    counted = stretch._replace(speed=stretch.speed - SLOWEST, need=stretch.need - HARDEST)
+    for value, (first, end) in zip(counted, pairwise(_PLACES), strict=True):
+        if not 0 <= value < 1 << end - first:
+            raise OverflowError(f"no room for {value} in {end - first} bits")
+        found |= int(value) << first
+    return found
 
 
 def stretches(field: Field, ship: Ship, index: int, order: Order, drops: list[Token]) -> list[Stretch]:

@@ -8,10 +8,10 @@ from msgspec import structs
 from interceptor_nb.core.hexes import DIRECTIONS, Hex, neighbour
 from interceptor_nb.odds.fast import registers
 from interceptor_nb.odds.fast.registers import CLEAR, OFF, ROCKS, SIDE_FACES
-from interceptor_nb.rules.interceptor import damage, impact, random_movement, tables
+from interceptor_nb.rules.interceptor import asteroids, damage, impact, random_movement, tables
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.mass import exactly
-from interceptor_nb.rules.interceptor.plan import Move
+from interceptor_nb.rules.interceptor.plan import Move, skill
 from interceptor_nb.rules.interceptor.planning import plan_for
 from interceptor_nb.rules.interceptor.rams import morale_need
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
@@ -23,16 +23,18 @@ _STATUSES = 3
 
 (
     SHIPS, LAST_TURN, FIRST, CELLS, FASTEST, ROCK_COUNT, HAS_RAMS, CODES, SIDE_COUNT, CATEGORY_COUNT, PAIR_COUNT,
-    MORALE, PULVERISED, RAM_REACH, RAM_REDUCTION, ACCIDENT,
-) = range(16)  # fmt: skip
+    MORALE, PULVERISED, RAM_REACH, RAM_REDUCTION, ACCIDENT, FIELD_DRIFTS, FIELD_ROLLS, MEETING, FIRST_DAMAGE,
+    FIRST_PLACE, FIRST_WAY,
+) = range(22)  # fmt: skip
 """Single numbers: ships, turns, row of the first ship's registers, cells of the map, a velocity that nobody reaches,
-asteroids, lines with a ram, codes of an order of sides, how many there are of what follows, and the rules' own."""
+asteroids, lines with a ram, codes of an order of sides, how many there are of what follows, the rules' own; whether the
+asteroids drift, and roll for their direction before play; the first rows of their registers."""
 
 (
     STEP, AHEAD, GRID, FIRST_ROCK, ROCK_LIST, STATIONS, LINES, RAMS, FEARLESS, BIT, BITS, LOWEST, CATEGORIES, SIDES,
     RANK, PAIR_ONE, PAIR_OTHER, HEAVIER, RECOVERY, ASTEROID_NEED, ASTEROID_HITS, LOCATED, CHANGE, TURN_RIGHT, HOPS,
-    SPINS, COSTS, ENTERED, NAMED, THENS, ORDER_OF,
-) = range(16, 47)  # fmt: skip
+    SPINS, COSTS, ENTERED, NAMED, THENS, SWEPT_NEED, ORDER_OF,
+) = range(22, 54)  # fmt: skip
 """Where rows of numbers begin.
 
 Of the map: what a step adds to a cell; by heading and cell the clear cells ahead; what a cell is; where in `ROCK_LIST`
@@ -115,7 +117,7 @@ def map_of(field: Field, cells: Cells) -> Columns:
     for hex_ in field.hexes:
         grid[cells.number(hex_)] = CLEAR
     for hex_, numbers in field.rocks_at.items():
-        if hex_ in field.hexes:
+        if hex_ in field.hexes and not field.drifts:  # in a field that moves each playout has its own
             grid[cells.number(hex_)] = ROCKS
             first_rock[cells.number(hex_)] = len(rock_list)
             rock_list += [*numbers, -1]
@@ -131,7 +133,6 @@ def map_of(field: Field, cells: Cells) -> Columns:
     stations = [cells.number(station.hex) for station in field.setup.installations]
     return {
         CELLS: cells.count,
-        ROCK_COUNT: len(field.setup.asteroids),
         STEP: steps,
         AHEAD: ahead.ravel(),
         GRID: grid,
@@ -165,12 +166,39 @@ def skills(field: Field, ships: tuple[Ship, ...], fastest: int) -> Columns:
             for status in registers.STATUSES[:_STATUSES]
             for velocity in range(fastest)
         ],
+        SWEPT_NEED: [
+            _swept_need(field, structs.replace(ship, status=status, velocity=velocity), index)
+            for index, ship in enumerate(ships)
+            for status in registers.STATUSES[:_STATUSES]
+            for velocity in range(fastest if field.drifts else 0)
+        ],
         ASTEROID_HITS: [
             damage.collision_hits(design, velocity) for design in field.designs for velocity in range(fastest)
         ],
         LOCATED: [0, *tables.ASTEROID_SIDES],
         MORALE: need - sum(modifier.value for modifier in modifiers),
         FEARLESS: [nations.get(side) == "kessrith" for side in field.sides],
+    }
+
+
+def _swept_need(field: Field, ship: Ship, index: int) -> int:
+    """Return the highest face that passes the roll for an asteroid that comes to *ship* (AST-5)."""
+    plan = plan_for(field, ship, index)
+    added = asteroids.modifiers(field, plan, ship, tables.ASTEROID_VELOCITY)
+    return skill(plan, ship) - sum(modifier.value for modifier in added)
+
+
+def rows_of(field: Field, first: int) -> Columns:
+    """Return the columns about the registers of the asteroids, of which *first* is the first row (AST-5, AST-6)."""
+    count = len(field.setup.asteroids)
+    return {
+        ROCK_COUNT: count,
+        FIELD_DRIFTS: field.drifts and count > 0,
+        FIELD_ROLLS: field.drifts and any(rock.direction is None for rock in field.setup.asteroids),
+        MEETING: tables.MEETING_HITS,
+        FIRST_DAMAGE: first,
+        FIRST_PLACE: first + count,
+        FIRST_WAY: first + 2 * count,
     }
 
 

@@ -24,6 +24,7 @@ from interceptor_nb.odds.fast.registers import (
     MOVED,
     P_MOVED,
     POINT,
+    SIDE_FACES,
     TP,
     VELOCITY,
     Machine,
@@ -202,12 +203,12 @@ def graph_of(points: int, velocity: int) -> Graph:
 def _followed(rules: Any, nodes: list[_Node], beginning: int) -> list[list[tuple[int, int, int, int, _Node]]]:
     """Return what each face does at each of *nodes*: face, hexsides, hexes, point and node after it."""
     count = 10 * len(nodes)
-    short, faces = np.zeros((23, count), np.int16), np.tile(np.arange(1, 11), len(nodes))
+    short, faces = np.zeros((SIDE_FACES, count), np.int16), np.tile(np.arange(1, 11), len(nodes))
     for row, values in zip((VELOCITY, TP, MOVED, DRIFTS), np.array(nodes).T, strict=True):
         short[row] = np.repeat(values, 10)
     short[BEGINNING] = beginning
     moved = short[MOVED].copy()
-    maneuvered(Machine(short, *[None] * 8), rules, np.arange(count), faces)
+    maneuvered(Machine(short, *[None] * 7), rules, np.arange(count), faces)
     hops = short[MOVED] - moved
     # What is only compared with the beginning counts no further than that.
     short[MOVED], short[DRIFTS] = np.minimum(short[MOVED], beginning), np.minimum(short[DRIFTS], max(1, beginning))
