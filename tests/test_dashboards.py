@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
@@ -176,6 +177,24 @@ def test_what_went_wrong_stays_until_something_is_done(file: Path, tmp_path: Pat
     assert "nowhere.json" in studio.status.text
     studio.pages["text"].click()
     assert studio.status.text == ""
+
+
+@pytest.mark.parametrize(("desk", "home", "other"), [(Studio, "board", "text"), (FleetDesk, "table", "designs")])
+def test_what_becomes_of_a_file_is_told_on_every_page_once(
+    desk: type[Studio] | type[FleetDesk], home: str, other: str
+) -> None:
+    page = desk()
+
+    def shown(widget: Any) -> int:
+        if getattr(widget.layout, "display", None) == "none":
+            return 0
+        return (widget is page.status) + sum(map(shown, getattr(widget, "children", ())))
+
+    assert shown(page) == 1
+    page.turn_to(other)
+    assert shown(page) == 1
+    page.turn_to(home)
+    assert shown(page) == 1
 
 
 def test_a_renamed_ship_keeps_its_line(file: Path) -> None:

@@ -39,7 +39,7 @@ class FleetInspector(ipywidgets.VBox):
         self.fields = Fields(guard)
         self._title, self._words = theme.text(), theme.text()
         bound = self.fields.bind
-        self.name = bound(text("Name"), lambda value: send(ask.Renamed(value.strip())) if value.strip() else "")
+        self.name = bound(text("Name"), lambda value: send(ask.Renamed(value.strip())))
         self.side = self._choice("side", "Side")
         self.design = self._choice("design", "Design")
         self.course = self._choice("course", "Course")

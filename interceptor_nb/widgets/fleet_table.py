@@ -130,7 +130,9 @@ class FleetTable(ipywidgets.VBox):
         self._bodies = self._pages()
         bar = theme.tools(self._name, *self.pages.values(), theme.gap(), self.file_row, self.problems.lamp)
         bar.add_class("inb-bar")
-        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, *self._bodies.values()])
+        # What opening and saving come to, on the pages without the map that it stands under.
+        self._news = ipywidgets.Box()
+        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, self._news, *self._bodies.values()])
         for class_ in ("inb-root", "inb-fleet"):
             self.add_class(class_)
         self.call(setup.title if name is None else name)
@@ -181,6 +183,7 @@ class FleetTable(ipywidgets.VBox):
     def turn_to(self, page: str) -> None:
         """Show *page*: table, designs or words."""
         self._page = page
+        put(self._news, children=() if page == "table" else (self.status,))
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)

@@ -18,7 +18,7 @@ from interceptor_nb.view.outcome import told as outcome_told
 from interceptor_nb.view.reaching import told as reach_told
 from interceptor_nb.view.text import describe
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import visible
+from interceptor_nb.widgets.fields import put, visible
 from interceptor_nb.widgets.hexmap import Touch
 from interceptor_nb.widgets.map_editor import MapEditor
 from interceptor_nb.widgets.problems import Problems
@@ -117,7 +117,9 @@ class Workbench(ipywidgets.VBox):
         self._bodies["text"].add_class("inb-twin")
         bar = theme.tools(self._name, *self.pages.values(), theme.gap(), self.file_row, self.problems.lamp)
         bar.add_class("inb-bar")
-        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, *self._bodies.values()])
+        # What opening and saving come to, on the pages without the map that it stands under.
+        self._news = ipywidgets.Box()
+        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, self._news, *self._bodies.values()])
         for name_ in ("inb-root", "inb-studio"):
             self.add_class(name_)
         self.editor.plan = lambda: self.stepper.overlay
@@ -181,6 +183,7 @@ class Workbench(ipywidgets.VBox):
 
     def turn_to(self, page: str) -> None:
         """Show *page*: board, ships, outcomes or text."""
+        put(self._news, children=() if page == "board" else (self.status,))
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)
