@@ -89,6 +89,7 @@ class FleetInspector(ipywidgets.VBox):
 
     def show(self, model: Editing, table: Table) -> None:
         """Show what *model* has selected, as it stands on *table*."""
+        self.fields.say("")  # whoever is refused says so after this
         mark, unit = table.unit(model.selection), unit_of(model.setup, model.selection)
         name = model.selection
         theme.show(self._title, theme.title_html(name or "Nothing is selected"))

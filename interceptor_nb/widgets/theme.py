@@ -40,7 +40,8 @@ _PARTS = """
 .inb-root, .inb-panel { font: 13px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
 .inb-root .widget-html, .inb-panel .widget-html, .inb-root .widget-html-content, .inb-panel .widget-html-content {
   font: inherit; line-height: 1.45; height: auto; min-height: 0; margin: 0; color: inherit; overflow: visible;
-  white-space: normal; overflow-wrap: break-word; }
+  white-space: normal; overflow-wrap: anywhere; }
+.inb-root table, .inb-panel table { overflow-wrap: normal; }
 .inb-root .jupyter-widgets, .inb-panel .jupyter-widgets { color: var(--inb-ink); }
 .inb-panel { background: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 8px;
   padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
