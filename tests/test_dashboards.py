@@ -98,6 +98,15 @@ def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_wor
     assert studio.scenario.title == "Erskine helps a mate"
 
 
+def test_that_it_was_saved_is_news_until_the_next_change(file: Path) -> None:
+    studio = Studio(file)
+    changed(studio)
+    studio.filing.save()
+    assert studio.status.text == f"saved to {file}"
+    studio.editor.send(Undone())
+    assert "saved" not in studio.status.text
+
+
 def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path) -> None:
     studio, other = Studio(file), tmp_path / "other.json"
     write(structs.replace(CHASE, title="other"), other)

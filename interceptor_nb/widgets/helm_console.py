@@ -180,8 +180,10 @@ class HelmConsole(ipywidgets.VBox):
             return ""
         found = _new_faults(now.setup, after.setup)
         if found:
-            return "; ".join(f"{fault.pointer.rpartition('/')[2]}: {_sentence(fault)}" for fault in found)
+            return _sentence(found[0])  # what else is wrong follows from it
         self._take(after)
+        if after.setup.title != now.setup.title:
+            self.call(after.setup.title)
         return ""
 
     def send(self, message: Message) -> None:
@@ -399,4 +401,5 @@ def _new_faults(before: Setup, after: Setup) -> tuple[Fault, ...]:
 
 
 def _sentence(fault: Fault) -> str:
-    return fault.message + (f" [{fault.rule}]" if fault.rule else "")
+    field = [part for part in fault.pointer.split("/") if not part.isdigit()][-1]
+    return f"{field}: {fault.message}" + (f" [{fault.rule}]" if fault.rule else "")

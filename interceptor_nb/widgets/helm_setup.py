@@ -280,7 +280,7 @@ class HelmSetup(ipywidgets.Box):
 
     def _option(self, name: str, choices: tuple[Any, ...]) -> Any:
         words = next(words for field, words, _, _ in OPTIONS if field == name)
-        control = choice(words, width="150px") if choices else whole_number(words)
+        control = choice(words) if choices else whole_number(words)
         if choices:
             control.options = choices
         control.value = getattr(Options(), name)

@@ -73,7 +73,8 @@ details.inb-chip p { margin: 4px 0 0; }
 _CONTROLS = """
 .jupyter-widgets.inb-button, .jupyter-widgets.inb-button.jupyter-button { width: auto; height: 30px; line-height: 28px;
   padding: 0 10px; margin: 0; font: inherit; line-height: 28px; border: 1px solid var(--inb-line); border-radius: 5px;
-  background: var(--inb-card); color: var(--inb-ink); box-shadow: none; overflow: visible; flex: 0 0 auto; }
+  background: var(--inb-card); color: var(--inb-ink); box-shadow: none; flex: 0 0 auto; max-width: 100%;
+  overflow: hidden; text-overflow: ellipsis; }
 .jupyter-widgets.inb-button:hover:enabled { border-color: var(--inb-accent); box-shadow: none; }
 .jupyter-widgets.inb-button.inb-on, .jupyter-widgets.inb-button.inb-on:hover { background: var(--inb-wash);
   border-color: var(--inb-accent); box-shadow: inset 0 -2px 0 var(--inb-accent); }
