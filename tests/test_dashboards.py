@@ -9,12 +9,13 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.dashboards import Dashboard, FleetDesk, Studio, SureError
+from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio, SureError
 from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
 from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, game_of_setup
 from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
+from interceptor_nb.view.helm_editing import Put
 
 CHASE = read(scenario("asteroid_chase"))
 
@@ -98,13 +99,13 @@ def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_wor
     assert studio.scenario.title == "Erskine helps a mate"
 
 
-def test_that_it_was_saved_is_news_until_the_next_change(file: Path) -> None:
-    studio = Studio(file)
-    changed(studio)
-    studio.filing.save()
-    assert studio.status.text == f"saved to {file}"
-    studio.editor.send(Undone())
-    assert "saved" not in studio.status.text
+def test_that_it_was_saved_is_news_until_the_next_change(tmp_path: Path) -> None:
+    desk = HelmDesk(scenario("scout_and_missile", "helm"))
+    desk.filing.path_field.value = str(tmp_path / "mine.json")
+    desk.filing.save()
+    assert desk.status.text == f"saved to {tmp_path / 'mine.json'}"
+    desk.edit(Put(("rounds",), 3))
+    assert desk.status.text == ""
 
 
 def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path) -> None:
