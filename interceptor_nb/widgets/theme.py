@@ -47,6 +47,8 @@ _PARTS = """
   padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
 .inb-title { margin: 0 0 6px; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
   letter-spacing: .07em; text-transform: uppercase; color: var(--inb-soft); }
+.inb-root > .widget-tab > .lm-TabBar .lm-TabBar-tab { flex: 0 1 auto; max-width: none; }
+.inb-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
 .inb-note { color: var(--inb-soft); font-size: 12px; line-height: 1.5; }
 .inb-error { color: var(--inb-bad); font-size: 12px; } .inb-error:empty, .inb-note:empty { display: none; }
 .inb-row { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 5px; min-height: 27px; margin: 0;
@@ -187,6 +189,11 @@ def panel(title: str, *children: ipywidgets.Widget) -> ipywidgets.VBox:
     """Return a card with *title* in small capitals over *children*; an empty title leaves it out."""
     heading = [text(title_html(title))] if title else []
     return ipywidgets.VBox([*heading, *children], layout=_shared(ipywidgets.Layout), _dom_classes=("inb-panel",))
+
+
+def name_html(name: str) -> str:
+    """Return what a scenario is called, as it stands first in the bar."""
+    return f'<span class="inb-name">{html.escape(name)}</span>'
 
 
 def title_html(title: str) -> str:
