@@ -2,18 +2,20 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.dashboards import Dashboard, FleetDesk, Studio, SureError
+from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio, SureError
 from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
 from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, game_of_setup
 from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
+from interceptor_nb.view.helm_editing import Put
 
 CHASE = read(scenario("asteroid_chase"))
 
@@ -97,6 +99,15 @@ def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_wor
     assert studio.scenario.title == "Erskine helps a mate"
 
 
+def test_that_it_was_saved_is_news_until_the_next_change(tmp_path: Path) -> None:
+    desk = HelmDesk(scenario("scout_and_missile", "helm"))
+    desk.filing.path_field.value = str(tmp_path / "mine.json")
+    desk.filing.save()
+    assert desk.status.text == f"saved to {tmp_path / 'mine.json'}"
+    desk.edit(Put(("rounds",), 3))
+    assert desk.status.text == ""
+
+
 def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path) -> None:
     studio, other = Studio(file), tmp_path / "other.json"
     write(structs.replace(CHASE, title="other"), other)
@@ -176,6 +187,24 @@ def test_what_went_wrong_stays_until_something_is_done(file: Path, tmp_path: Pat
     assert "nowhere.json" in studio.status.text
     studio.pages["text"].click()
     assert studio.status.text == ""
+
+
+@pytest.mark.parametrize(("desk", "home", "other"), [(Studio, "board", "text"), (FleetDesk, "table", "designs")])
+def test_what_becomes_of_a_file_is_told_on_every_page_once(
+    desk: type[Studio] | type[FleetDesk], home: str, other: str
+) -> None:
+    page = desk()
+
+    def shown(widget: Any) -> int:
+        if getattr(widget.layout, "display", None) == "none":
+            return 0
+        return (widget is page.status) + sum(map(shown, getattr(widget, "children", ())))
+
+    assert shown(page) == 1
+    page.turn_to(other)
+    assert shown(page) == 1
+    page.turn_to(home)
+    assert shown(page) == 1
 
 
 def test_a_renamed_ship_keeps_its_line(file: Path) -> None:

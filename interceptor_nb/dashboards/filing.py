@@ -98,7 +98,7 @@ class Filing:
         )
         self.save_button = theme.tool_button("Save", "Save to this file", guard(lambda _: self.save()), look="primary")
         self.open_button = theme.tool_button("Open", "Open this file", guard(lambda _: self.open()))
-        self._told_state = ipywidgets.HTML()
+        self._told_state, self._news = ipywidgets.HTML(), ""
         desk.file_row.children = (
             ipywidgets.HTML("File"),
             self.path_field,
@@ -135,7 +135,7 @@ class Filing:
         setup = self._desk.scenario
         self._game.write(setup, path)
         self._settle(path, setup)
-        self._desk.status.tell(f"saved to {path}")
+        self._tell_news(f"saved to {path}")
 
     def open(self) -> None:
         """Begin with the scenario in the file that is named.
@@ -151,7 +151,7 @@ class Filing:
             self._ask_first("open", path, "What is on the screen is not saved; Open once more leaves it.")
         self._desk.begin(setup, setup.title)
         self._settle(path, self._desk.scenario)
-        self._desk.status.tell(f"opened {path}")
+        self._tell_news(f"opened {path}")
 
     def _settle(self, path: Path, setup: Any) -> None:
         """Go on with the file at *path*, which has *setup*."""
@@ -168,7 +168,13 @@ class Filing:
             self._desk.load(draft, draft.title)
             self._is_back = True
 
+    def _tell_news(self, text: str) -> None:
+        self._news = text
+        self._desk.status.tell(text)
+
     def _keep_draft(self) -> None:
+        if self._news and self._desk.status.text == self._news:
+            self._desk.status.clear()  # it is news no more
         if self._draft is not None:
             self._draft.drop() if self.is_saved else self._draft.keep(self._desk.scenario)
         self._tell()

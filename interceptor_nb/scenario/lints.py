@@ -7,6 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, moved, place
+from interceptor_nb.core.problem import Problem
+from interceptor_nb.rules import fleet, helm
 from interceptor_nb.rules.interceptor.air import zone_of
 from interceptor_nb.rules.interceptor.atmosphere import flight_in
 from interceptor_nb.rules.interceptor.campaign import Roster
@@ -28,13 +30,6 @@ from interceptor_nb.scenario.helm_files import helm_from_node
 from interceptor_nb.scenario.helm_models import HELM_FORMAT
 from interceptor_nb.scenario.roster_models import ROSTER_FORMAT
 from interceptor_nb.scenario.rosters import roster_from_node
-
-_OTHERS: dict[str, Callable[[Node, list[Fault]], object]] = {
-    ROSTER_FORMAT: roster_from_node,
-    FLEET_FORMAT: fleet_from_node,
-    HELM_FORMAT: helm_from_node,
-}
-"""What reads files that have faults and no remarks, by their ``format``."""
 
 Severity = Literal["error", "warning", "note"]
 
@@ -70,7 +65,7 @@ def lint(setup: Setup) -> tuple[Lint, ...]:
 
 
 def lint_file(path: str | Path) -> tuple[Lint, ...]:
-    """Return every remark on the scenario at *path*; of other kinds of file there are none but errors.
+    """Return every remark on the file at *path*; a roster has none, those on a fleet or a helm are on its first lines.
 
     Raises:
         ScenarioError: with every fault of the file.
@@ -87,9 +82,10 @@ def judged(path: str | Path) -> tuple[Any, tuple[Lint, ...]]:
     path = Path(path)
     record, repeated = parsed(text_of(path), str(path))
     root = Node(record, str(path))
-    if reader := _OTHERS.get(root.at("format").text or ""):
+    if other := _OTHERS.get(root.at("format").text or ""):
+        reader, remarks = other
         found = reader(root, repeated)
-        return (None if isinstance(found, Roster) else found), ()
+        return (None if isinstance(found, Roster) else found), tuple(remarks(found))
     setup = from_node(root, path.parent, repeated)
     return setup, lint(setup)
 
@@ -205,10 +201,29 @@ def _first_lines(setup: Setup) -> Iterator[Lint]:
     state = coming(field, start)
     for owner, line in setup.orders_for(1).items():
         if owner in field.index:
-            for problem in read(field, state, field.index[owner], line)[1]:
-                if problem.rule is not None:  # spelling is an error of its own
-                    yield _remark("warning", f"/orders/1/{owner}", f"turn 1, {problem.plain}", problem.rule)
+            yield from _against_rules(read(field, state, field.index[owner], line)[1], "turn 1", "/orders/1")
             yield from _falling(field, state, owner, line)
+
+
+def _against_rules(problems: Iterable[Problem[Any]], when: str, pointer: str) -> Iterator[Lint]:
+    for problem in problems:
+        if problem.rule is not None:  # spelling is an error of its own
+            yield Lint("warning", f"{pointer}/{problem.owner}", f"{when}, {problem.plain}", (problem.rule,))
+
+
+def _first_fleet_lines(setup: fleet.Setup) -> Iterator[Lint]:
+    return _against_rules(fleet.problems(*fleet.begin(setup), setup.orders_for(1)), "turn 1", "/orders/1")
+
+
+def _first_helm_lines(setup: helm.Setup) -> Iterator[Lint]:
+    """Judge the lines of phase 1.1 where ships and missiles have moved; what dice do on the way is left out."""
+    field, start = helm.begin(setup)
+    state = helm.coming(field, start)
+    state = structs.replace(state, moment=structs.replace(state.moment, ram=None, strike=None))
+    for owner, line in setup.orders_for(1, 1).items():
+        index = field.index[owner]
+        found = helm.problems(field, state, index, helm.parse(line))
+        yield from _against_rules(found, "phase 1.1", "/orders/1.1")
 
 
 def _falling(field: Field, state: State, owner: str, line: str) -> Iterator[Lint]:
@@ -302,3 +317,10 @@ _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
     _bystanders,
     _out_of_place,
 )
+
+_OTHERS: dict[str, tuple[Callable[[Node, list[Fault]], Any], Callable[[Any], Iterable[Lint]]]] = {
+    ROSTER_FORMAT: (roster_from_node, lambda _: ()),
+    FLEET_FORMAT: (fleet_from_node, _first_fleet_lines),
+    HELM_FORMAT: (helm_from_node, _first_helm_lines),
+}
+"""What reads other files than INTERCEPTOR's, and what remarks on them, by their ``format``."""

@@ -22,6 +22,7 @@ from interceptor_nb.rules.interceptor.zones import LOWEST_SPACE
 from interceptor_nb.view.edit_messages import CrewField, Option, PlanetRows, ShipField
 from interceptor_nb.view.editing import MOST_VELOCITY, Thing, things
 from interceptor_nb.view.layout import on_map
+from interceptor_nb.view.renaming import renamed_in_checks, renamed_in_orders
 from interceptor_nb.view.text import hex_words
 
 NEW_PILOT = CrewMember("Pilot", "pilot", piloting=5)
@@ -136,7 +137,7 @@ def shifted_by(setup: Setup, ids: Iterable[str], step: Hex) -> tuple[Setup, tupl
 
 
 def renamed(setup: Setup, old: str, new: str) -> Setup:
-    """Return *setup* with the thing *old* called *new*, in its orders and checks too.
+    """Return *setup* with the thing *old* called *new*, in orders and checks too.
 
     Raises:
         RefusedError: *new* is no id, or another thing's.
@@ -150,23 +151,13 @@ def renamed(setup: Setup, old: str, new: str) -> Setup:
         )
     if any(thing.id == new for thing in things(setup)):
         raise RefusedError(f"'{new}' is the id of another thing on the map; '{_fresh_id(setup, new)}' is free")
-    orders = tuple(
-        (turn, tuple((new if ship == old else ship, text) for ship, text in lines)) for turn, lines in setup.orders
-    )
-    checks = tuple(
-        structs.replace(
-            check,
-            arguments=tuple((key, new if (key, value) == ("ship", old) else value) for key, value in check.arguments),
-        )
-        for check in setup.checks
-    )
     return structs.replace(
         setup,
         ships=tuple(structs.replace(ship, id=new) if ship.id == old else ship for ship in setup.ships),
         installations=tuple(structs.replace(one, id=new) if one.id == old else one for one in setup.installations),
         asteroids=tuple(structs.replace(rock, id=new) if rock.id == old else rock for rock in setup.asteroids),
-        orders=orders,
-        checks=checks,
+        orders=renamed_in_orders(setup.orders, old, new, ("ram",)),
+        checks=renamed_in_checks(setup.checks, old, new),
     )
 
 

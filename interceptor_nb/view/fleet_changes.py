@@ -20,6 +20,7 @@ from interceptor_nb.rules.fleet.setup import (
     SideSetup,
 )
 from interceptor_nb.rules.fleet.tables import ENDURANCE, FIGHTERS
+from interceptor_nb.view.renaming import renamed_in_checks, renamed_in_orders
 
 Field = Literal[
     "side", "design", "course", "velocity", "damage", "ram_tried",
@@ -32,6 +33,8 @@ FARTHEST = 99_999 * INCH
 MOST_SYSTEMS, MOST_BOXES, MOST_ROWS = 20, 99, 99
 _SHIPS = ("ship", "target")
 """Keys of a check that name a ship."""
+_NAMING = ("ram", "launch", "emergency", "scramble", "land", "attack", "hit", "pdaf", "adaf")
+"""Tokens of a line that name a ship or a group."""
 _ID = re.compile(r"[\w.\-]{1,64}")
 
 
@@ -232,7 +235,7 @@ def without(setup: Setup, name: str) -> Setup:
 
 
 def renamed(setup: Setup, name: str, to: str) -> Setup:
-    """Return *setup* with the ship or group *name* called *to*; its lines, its checks and the groups aboard follow."""
+    """Return *setup* with the ship or group *name* called *to*; all lines, its checks and the groups aboard follow."""
     unit = unit_of(setup, name)
     if unit is None or isinstance(unit, Cloud):
         raise RefusedError(f"{name!r} has no name of its own")
@@ -242,17 +245,12 @@ def renamed(setup: Setup, name: str, to: str) -> Setup:
         raise RefusedError(f"{to!r} is the name of another; ships and groups own dice, so their names differ")
     after = with_unit(setup, name, structs.replace(unit, id=to))
     groups = tuple(structs.replace(one, aboard=to) if one.aboard == name else one for one in after.groups)
-    orders = tuple(
-        (turn, tuple((to if one == name else one, line) for one, line in lines)) for turn, lines in setup.orders
+    return structs.replace(
+        after,
+        groups=groups,
+        orders=renamed_in_orders(setup.orders, name, to, _NAMING),
+        checks=renamed_in_checks(setup.checks, name, to, _SHIPS),
     )
-    checks = tuple(
-        structs.replace(
-            one,
-            arguments=tuple((key, to if key in _SHIPS and value == name else value) for key, value in one.arguments),
-        )
-        for one in setup.checks
-    )
-    return structs.replace(after, groups=groups, orders=orders, checks=checks)
 
 
 def free_id(setup: Setup, stem: str) -> str:

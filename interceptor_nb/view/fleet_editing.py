@@ -155,11 +155,15 @@ def _after(model: Editing, message: Message) -> Editing:
         case Undone() if model.past:
             step = model.past[-1]
             back = structs.replace(step, setup=model.setup)
-            return _chosen(structs.replace(model, setup=step.setup, past=model.past[:-1], future=(*model.future, back)))
+            return _came_back(
+                model, structs.replace(model, setup=step.setup, past=model.past[:-1], future=(*model.future, back))
+            )
         case Redone() if model.future:
             step = model.future[-1]
             back = structs.replace(step, setup=model.setup)
-            return _chosen(structs.replace(model, setup=step.setup, past=(*model.past, back), future=model.future[:-1]))
+            return _came_back(
+                model, structs.replace(model, setup=step.setup, past=(*model.past, back), future=model.future[:-1])
+            )
         case Undone() | Redone():
             return model
     return _changed(model, message)
@@ -305,6 +309,13 @@ def _done(model: Editing, setup: Setup, did: str, *, with_lines: bool = False) -
         raise RefusedError(f"{error} [CAR-2]") from error
     past = (*model.past, Step(model.setup, did, with_lines))[-MOST_STEPS:]
     return structs.replace(model, setup=setup, past=past, future=())
+
+
+def _came_back(before: Editing, after: Editing) -> Editing:
+    """Return *after*, a step back or on from *before*, with the unit selected that it brought, if it is one."""
+    known = {unit.id for unit in change.units(before.setup)}
+    new = [unit.id for unit in change.units(after.setup) if unit.id not in known]
+    return _chosen(structs.replace(after, selection=new[0]) if len(new) == 1 else after)
 
 
 def _chosen(model: Editing) -> Editing:

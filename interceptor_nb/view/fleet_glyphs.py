@@ -22,6 +22,8 @@ _HATCH = 9.0
 """Pixels between two lines of a cloud's hatching."""
 _BOX = 8.0
 """Pixels that a damage box takes in a record."""
+_LONGEST = 20
+"""Letters of a name that are written on the table."""
 _LETTER_AT = (-0.1, -0.14, -0.04, -0.1)
 
 
@@ -38,6 +40,11 @@ def reach(layout: TableLayout, mark: ShipMark | GroupMark) -> float:
 def line_colour(palette: Palette, color: str) -> str:
     """Return *color* with a little ink, so that a pale side's thin lines stay visible on the paper."""
     return mixed(color, palette.ink, 0.22)
+
+
+def short(name: str) -> str:
+    """Return *name* as it is written on the table, where a long one would cover others."""
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def caption(layout: TableLayout, palette: Palette, at: Spot, text: str, *, anchor: Anchor = "middle") -> Text:
@@ -82,7 +89,7 @@ def ship(layout: TableLayout, palette: Palette, mark: ShipMark, *, named: bool =
             Polyline(((x - arm, y + arm), (x + arm, y - arm)), cross),
         ]
     if named:
-        text = f"{mark.id} \N{MIDDLE DOT} hulk" if is_dead else f"{mark.id} v{mark.velocity}"
+        text = f"{short(mark.id)} \N{MIDDLE DOT} hulk" if is_dead else f"{short(mark.id)} v{mark.velocity}"
         shapes.append(caption(layout, palette, _below(layout, mark, spot), text))
     return tuple(shapes)
 
@@ -102,7 +109,7 @@ def group(layout: TableLayout, palette: Palette, mark: GroupMark, *, named: bool
     letter = Lettering(readable_on(mark.side.color), size * 0.8, bold=True)
     shapes.append(Text(*spot, mark.letter, letter))
     if named:
-        shapes.append(caption(layout, palette, _below(layout, mark, spot), mark.id))
+        shapes.append(caption(layout, palette, _below(layout, mark, spot), short(mark.id)))
     return tuple(shapes)
 
 
@@ -133,7 +140,8 @@ def cloud(layout: TableLayout, palette: Palette, one: Cloud) -> tuple[Shape, ...
 def record(layout: TableLayout, palette: Palette, mark: ShipMark, free: Spot) -> tuple[Shape, ...]:
     """Return the record of a ship, its upper left corner at *free*: rows of boxes, and what works."""
     systems = system_words(mark)
-    width = max(max(mark.rows) * (_BOX + 2), len(systems) * 5.0, 104.0) + 14
+    title = f"{short(mark.id)}, {mark.left} of {sum(mark.rows)}"
+    width = max(max(mark.rows) * (_BOX + 2), len(systems) * 5.0, len(title) * 6.8, 104.0) + 14
     height = len(mark.rows) * (_BOX + 3) + 34
     x, y = _kept(layout, free, width, height)
     frame = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
@@ -142,7 +150,7 @@ def record(layout: TableLayout, palette: Palette, mark: ShipMark, free: Spot) ->
     shapes: list[Shape] = [
         Polygon(frame, Style(palette.paper, None, opacity=0.9)),
         Polygon(frame, Style(None, line_colour(palette, mark.side.color), 1.2)),
-        Text(x + 7, y + 10, f"{mark.id}, {mark.left} of {sum(mark.rows)}", head),
+        Text(x + 7, y + 10, title, head),
     ]
     number = 0
     for row, boxes in enumerate(mark.rows):

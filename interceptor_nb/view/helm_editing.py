@@ -13,6 +13,7 @@ from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.core.hexes import Direction, distance, hex_at
 from interceptor_nb.rules.helm.orders import Action, parse
 from interceptor_nb.rules.helm.setup import CrewMember, MapSpec, MissileSetup, Setup, ShipSetup
+from interceptor_nb.view.renaming import renamed_in_checks
 
 Place = tuple[str | int, ...]
 
@@ -156,6 +157,7 @@ def _removed(setup: Setup, place: Place) -> Setup:
     return structs.replace(
         after,
         missiles=tuple(missile for missile in setup.missiles if missile.target != gone),
+        checks=tuple(check for check in setup.checks if ("ship", gone) not in check.arguments),
         orders=tuple((slot, lines) for slot, lines in orders if lines),
     )
 
@@ -168,7 +170,8 @@ def _renamed(setup: Setup, place: Place, after: Setup) -> Setup:
             missiles = tuple(
                 structs.replace(missile, target=new) if missile.target == old else missile for missile in after.missiles
             )
-            after = structs.replace(after, missiles=missiles)
+            checks = renamed_in_checks(after.checks, old, new)
+            after = structs.replace(after, missiles=missiles, checks=checks)
             return _with_lines(
                 after, lambda ship: new if ship == old else ship, lambda _, one: _retargeted(one, old, new)
             )

@@ -9,13 +9,12 @@ from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.helm.attempts import acting
 from interceptor_nb.rules.helm.legal import faults, incoming, problems, read
 from interceptor_nb.rules.helm.log import Row, rows
-from interceptor_nb.rules.helm.micro import Micro
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, parse
 from interceptor_nb.rules.helm.rules import RuleId
 from interceptor_nb.rules.helm.setup import Setup
 from interceptor_nb.rules.helm.state import Field, State, begin
 from interceptor_nb.rules.helm.tables import PHASES, TOP_SPEED, ActionKind
-from interceptor_nb.rules.helm.turn import Decision, dodge_in, given, pending, step
+from interceptor_nb.rules.helm.turn import Decision, coming, dodge_in, pending, step
 from interceptor_nb.view.timeline import (
     Fault,
     Given,
@@ -29,6 +28,8 @@ from interceptor_nb.view.timeline import (
     walked,
     with_face,
 )
+
+_coming = lru_cache(64)(coming)
 
 Slot = tuple[int, int]
 """Round and phase."""
@@ -108,7 +109,7 @@ class HelmGame(Timeline[Field, State, Decision, Row], frozen=True):
     @property
     def judged(self) -> State:
         """Return the state that actions are judged by: ships and missiles of the coming phase have moved (HLM-7)."""
-        return _moved(self.field, self.base) if self.decision.kind == "phase" else self.base
+        return _coming(self.field, self.base)
 
     @property
     def owner(self) -> str:
@@ -393,12 +394,6 @@ def _answered(game: HelmGame, dodge: Action | None) -> HelmGame:
 
 def _words(line: str) -> str:
     return "" if line.strip() == "." else line.strip()
-
-
-@lru_cache(64)
-def _moved(field: Field, state: State) -> State:
-    """Return *state* with the coming phase begun, and nothing rolled in it."""
-    return given(field, Micro(state), NOTHING).state
 
 
 def _run(game: HelmGame) -> HelmGame:

@@ -65,7 +65,7 @@ html.inb-alone {{ background: var(--inb-card, {LIGHT.paper}); }} .inb-alone body
 .inb-rams :is(h1, h2) {{ font-size: 22px; font-weight: 700; margin: 0 0 6px; }}
 .inb-rams h3 {{ font-size: 14px; font-weight: 700; margin: 22px 0 6px; }}
 .inb-rams p {{ margin: 0 0 6px; }} .inb-rams figure {{ margin: 12px 0; }}
-.inb-rams .inb-scroll {{ overflow-x: auto; }}
+.inb-rams .inb-scroll {{ overflow-x: auto; }} .widget-html-content:has(> .inb-rams) {{ min-width: 0; }}
 .inb-rams table {{ border-collapse: collapse; width: 100%; font: inherit; color: inherit; table-layout: auto; }}
 .inb-rams th, .inb-rams td {{ padding: 3px 5px; border-bottom: 1px solid var(--inb-line); text-align: right;
   vertical-align: top; font-variant-numeric: tabular-nums; white-space: nowrap; background: var(--inb-card); }}

@@ -70,6 +70,7 @@ class FleetDesigns(ipywidgets.VBox):
 
     def show(self, model: Editing) -> None:
         """Show the design of the next ship, and the rule option."""
+        self.fields.say("")  # whoever is refused says so after this
         frozen = model.frozen is not None
         designs = dict(model.setup.designs)
         with self.fields.showing():

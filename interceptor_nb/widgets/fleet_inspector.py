@@ -39,7 +39,7 @@ class FleetInspector(ipywidgets.VBox):
         self.fields = Fields(guard)
         self._title, self._words = theme.text(), theme.text()
         bound = self.fields.bind
-        self.name = bound(text("Name"), lambda value: send(ask.Renamed(value.strip())) if value.strip() else "")
+        self.name = bound(text("Name"), lambda value: send(ask.Renamed(value.strip())))
         self.side = self._choice("side", "Side")
         self.design = self._choice("design", "Design")
         self.course = self._choice("course", "Course")
@@ -89,6 +89,7 @@ class FleetInspector(ipywidgets.VBox):
 
     def show(self, model: Editing, table: Table) -> None:
         """Show what *model* has selected, as it stands on *table*."""
+        self.fields.say("")  # whoever is refused says so after this
         mark, unit = table.unit(model.selection), unit_of(model.setup, model.selection)
         name = model.selection
         theme.show(self._title, theme.title_html(name or "Nothing is selected"))

@@ -62,8 +62,7 @@ _CSS = """<style>
 .inb-fleet-grid > *, .inb-fleet-foot > * { min-width: 0; width: auto; margin: 0; }
 @container (max-width: 980px) { .inb-fleet-grid, .inb-fleet-foot { grid-template-columns: minmax(0, 1fr); }
   .inb-fleet-grid > :nth-child(2) { grid-column: 1; grid-row: 3; } }
-.inb-fleet > .inb-panel { margin: 10px 0 0; }
-.inb-fleet .inb-fleet-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
+.inb-fleet > .inb-panel { margin: 10px 0 0; } .inb-fleet .inb-fleet-tools { margin: 0 0 7px; }
 .inb-fleet-played { outline: 3px solid var(--inb-amber); outline-offset: -1px; }
 .inb-fleet .inb-banner { background: var(--inb-amber-wash); border-left: 4px solid var(--inb-amber); padding: 5px 10px;
   margin: 0 0 6px; } .inb-fleet .inb-banner:empty { display: none; }
@@ -116,7 +115,7 @@ class FleetTable(ipywidgets.VBox):
         self.log_table.on_row(guard(self.go))
         self.problems = Problems(guard)
         self.problems.on_jump(guard(self._jump))
-        self._name = theme.text("", "inb-fleet-name")
+        self._name = theme.text()
         self.file_row = theme.tools()
         self.pages = {
             page: theme.tool_button(title, tooltip, guard(partial(self._turned, page)))
@@ -130,7 +129,9 @@ class FleetTable(ipywidgets.VBox):
         self._bodies = self._pages()
         bar = theme.tools(self._name, *self.pages.values(), theme.gap(), self.file_row, self.problems.lamp)
         bar.add_class("inb-bar")
-        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, *self._bodies.values()])
+        # What opening and saving come to, on the pages without the map that it stands under.
+        self._news = ipywidgets.Box()
+        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, self._news, *self._bodies.values()])
         for class_ in ("inb-root", "inb-fleet"):
             self.add_class(class_)
         self.call(setup.title if name is None else name)
@@ -176,11 +177,12 @@ class FleetTable(ipywidgets.VBox):
 
     def call(self, name: str) -> None:
         """Show *name* as what the scenario is called."""
-        theme.show(self._name, html.escape(name))
+        theme.show(self._name, theme.name_html(name))
 
     def turn_to(self, page: str) -> None:
         """Show *page*: table, designs or words."""
         self._page = page
+        put(self._news, children=() if page == "table" else (self.status,))
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)

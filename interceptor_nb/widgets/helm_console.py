@@ -45,7 +45,6 @@ _PAGES = (("console", "Console", "The helm and its game"), ("setup", "Scenario",
 _MOST_DODGES = 8
 _CSS = """<style>
 .inb-helm { container-type: inline-size; }
-.inb-helm-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
 .inb-helm-grid { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
   grid-template-columns: 342px minmax(0, 6fr) minmax(0, 5fr); }
 .inb-helm-grid[style*="none"] { display: none !important; }
@@ -164,7 +163,7 @@ class HelmConsole(ipywidgets.VBox):
 
     def call(self, name: str) -> None:
         """Show *name* as what the scenario is called."""
-        theme.show(self._name, f'<span class="inb-helm-name">{html.escape(name)}</span>')
+        theme.show(self._name, theme.name_html(name))
 
     def turn_to(self, page: str) -> None:
         """Show *page*: console or setup."""
@@ -180,8 +179,10 @@ class HelmConsole(ipywidgets.VBox):
             return ""
         found = _new_faults(now.setup, after.setup)
         if found:
-            return "; ".join(f"{fault.pointer.rpartition('/')[2]}: {_sentence(fault)}" for fault in found)
+            return _sentence(found[0])  # what else is wrong follows from it
         self._take(after)
+        if after.setup.title != now.setup.title:
+            self.call(after.setup.title)
         return ""
 
     def send(self, message: Message) -> None:
@@ -399,4 +400,5 @@ def _new_faults(before: Setup, after: Setup) -> tuple[Fault, ...]:
 
 
 def _sentence(fault: Fault) -> str:
-    return fault.message + (f" [{fault.rule}]" if fault.rule else "")
+    field = [part for part in fault.pointer.split("/") if not part.isdigit()][-1]
+    return f"{field}: {fault.message}" + (f" [{fault.rule}]" if fault.rule else "")

@@ -208,7 +208,8 @@ class HelmSetup(ipywidgets.Box):
                 line("Facing", self.ship["facing"]),
                 *(line(words, self.ship[name], rule) for name, words, rule in _NUMBERS),
                 *(line(words, self.ship[name], rule) for name, words, rule in _SWITCHES),
-            ]
+            ],
+            layout=ipywidgets.Layout(overflow="visible"),
         )
         self._crew_card = theme.panel(
             "Its crew", theme.text(theme.chips("HLM-1", "HLM-A8")), head, self._crew_rows, theme.row(self.add_crew)
@@ -279,7 +280,7 @@ class HelmSetup(ipywidgets.Box):
 
     def _option(self, name: str, choices: tuple[Any, ...]) -> Any:
         words = next(words for field, words, _, _ in OPTIONS if field == name)
-        control = choice(words, width="130px") if choices else whole_number(words)
+        control = choice(words) if choices else whole_number(words)
         if choices:
             control.options = choices
         control.value = getattr(Options(), name)

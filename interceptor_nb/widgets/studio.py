@@ -1,6 +1,5 @@
 """The whole workbench as one page: map editor, turns, odds, ship builder and text, around one scenario."""
 
-import html
 from collections.abc import Callable
 
 import ipywidgets
@@ -18,7 +17,7 @@ from interceptor_nb.view.outcome import told as outcome_told
 from interceptor_nb.view.reaching import told as reach_told
 from interceptor_nb.view.text import describe
 from interceptor_nb.widgets import theme
-from interceptor_nb.widgets.fields import visible
+from interceptor_nb.widgets.fields import put, visible
 from interceptor_nb.widgets.hexmap import Touch
 from interceptor_nb.widgets.map_editor import MapEditor
 from interceptor_nb.widgets.problems import Problems
@@ -56,7 +55,6 @@ _CSS = """<style>
   .inb-studio-grid > :nth-child(2) { grid-column: 1 / 3; grid-row: 1; }
   .inb-studio-grid > :nth-child(3) { grid-column: 2; grid-row: 3; }
   .inb-studio-foot { grid-template-columns: minmax(0, 1fr); } }
-.inb-studio-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
 .inb-studio-played { outline: 3px solid var(--inb-amber); outline-offset: -1px; }
 .inb-banner { background: var(--inb-amber-wash); border-left: 4px solid var(--inb-amber); padding: 5px 10px;
   margin: 0 0 6px; } .inb-banner:empty { display: none; }
@@ -93,7 +91,6 @@ class Workbench(ipywidgets.VBox):
         self._changed: list[Callable[[Setup], object]] = []
         self._sharing = False
         self._name = theme.text()
-        self._name.add_class("inb-studio-name")
         self.file_row = theme.tools()
         self.pages = {page: self._page_button(page, title, tooltip) for page, title, tooltip in _PAGES}
         self._banner = theme.text()
@@ -117,7 +114,9 @@ class Workbench(ipywidgets.VBox):
         self._bodies["text"].add_class("inb-twin")
         bar = theme.tools(self._name, *self.pages.values(), theme.gap(), self.file_row, self.problems.lamp)
         bar.add_class("inb-bar")
-        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, *self._bodies.values()])
+        # What opening and saving come to, on the pages without the map that it stands under.
+        self._news = ipywidgets.Box()
+        super().__init__([theme.stylesheet(), theme.text(_CSS), bar, self._news, *self._bodies.values()])
         for name_ in ("inb-root", "inb-studio"):
             self.add_class(name_)
         self.editor.plan = lambda: self.stepper.overlay
@@ -177,10 +176,11 @@ class Workbench(ipywidgets.VBox):
 
     def call(self, name: str) -> None:
         """Show *name* as what the scenario is called."""
-        theme.show(self._name, html.escape(name))
+        theme.show(self._name, theme.name_html(name))
 
     def turn_to(self, page: str) -> None:
         """Show *page*: board, ships, outcomes or text."""
+        put(self._news, children=() if page == "board" else (self.status,))
         for other, body in self._bodies.items():
             visible(body, shown=other == page)
             theme.press(self.pages[other], on=other == page)

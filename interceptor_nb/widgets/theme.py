@@ -40,12 +40,15 @@ _PARTS = """
 .inb-root, .inb-panel { font: 13px/1.45 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; }
 .inb-root .widget-html, .inb-panel .widget-html, .inb-root .widget-html-content, .inb-panel .widget-html-content {
   font: inherit; line-height: 1.45; height: auto; min-height: 0; margin: 0; color: inherit; overflow: visible;
-  white-space: normal; }
+  white-space: normal; overflow-wrap: anywhere; }
+.inb-root table, .inb-panel table { overflow-wrap: normal; }
 .inb-root .jupyter-widgets, .inb-panel .jupyter-widgets { color: var(--inb-ink); }
 .inb-panel { background: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 8px;
   padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
 .inb-title { margin: 0 0 6px; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
   letter-spacing: .07em; text-transform: uppercase; color: var(--inb-soft); }
+.inb-root > .widget-tab > .lm-TabBar .lm-TabBar-tab { flex: 0 1 auto; max-width: none; }
+.inb-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
 .inb-note { color: var(--inb-soft); font-size: 12px; line-height: 1.5; }
 .inb-error { color: var(--inb-bad); font-size: 12px; } .inb-error:empty, .inb-note:empty { display: none; }
 .inb-row { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 5px; min-height: 27px; margin: 0;
@@ -72,7 +75,8 @@ details.inb-chip p { margin: 4px 0 0; }
 _CONTROLS = """
 .jupyter-widgets.inb-button, .jupyter-widgets.inb-button.jupyter-button { width: auto; height: 30px; line-height: 28px;
   padding: 0 10px; margin: 0; font: inherit; line-height: 28px; border: 1px solid var(--inb-line); border-radius: 5px;
-  background: var(--inb-card); color: var(--inb-ink); box-shadow: none; overflow: visible; flex: 0 0 auto; }
+  background: var(--inb-card); color: var(--inb-ink); box-shadow: none; flex: 0 0 auto; max-width: 100%;
+  overflow: hidden; text-overflow: ellipsis; }
 .jupyter-widgets.inb-button:hover:enabled { border-color: var(--inb-accent); box-shadow: none; }
 .jupyter-widgets.inb-button.inb-on, .jupyter-widgets.inb-button.inb-on:hover { background: var(--inb-wash);
   border-color: var(--inb-accent); box-shadow: inset 0 -2px 0 var(--inb-accent); }
@@ -185,6 +189,11 @@ def panel(title: str, *children: ipywidgets.Widget) -> ipywidgets.VBox:
     """Return a card with *title* in small capitals over *children*; an empty title leaves it out."""
     heading = [text(title_html(title))] if title else []
     return ipywidgets.VBox([*heading, *children], layout=_shared(ipywidgets.Layout), _dom_classes=("inb-panel",))
+
+
+def name_html(name: str) -> str:
+    """Return what a scenario is called, as it stands first in the bar."""
+    return f'<span class="inb-name">{html.escape(name)}</span>'
 
 
 def title_html(title: str) -> str:

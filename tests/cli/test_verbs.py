@@ -85,6 +85,25 @@ def test_check_judges_the_smaller_rule_sets_too(
     assert f"{wrong}: error: {message}" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("rules", "name", "lines", "remark"),
+    [
+        ("fleet", "hive_under_attack", {"1": {"hive": "+99"}}, "1/hive: turn 1, hive: the line takes 99 thrust"),
+        ("helm", "scout_and_missile", {"1.1": {"scout": "lee:ram:tower"}}, "1.1/scout: phase 1.1, scout, token 1 "),
+        ("helm", "scout_and_missile", {"1.1": {"scout": "kim:dodge:m1"}}, ""),
+    ],
+)
+def test_check_warns_of_first_lines_that_cannot_be_played(
+    rules: RuleSet, name: str, lines: object, remark: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(scenario(name, rules).read_text(encoding="utf-8"))
+    file = tmp_path / "lines.json"
+    file.write_text(json.dumps(document | {"orders": lines, "checks": []}), encoding="utf-8")
+    assert main(["check", str(file)]) == FINE
+    said = capsys.readouterr().err
+    assert (f"{file}: warning: /orders/{remark}" in said) if remark else not said
+
+
 def with_checks(folder: Path, *checks: dict[str, object]) -> str:
     """Return the name of a file of the chase with *checks*."""
     document = json.loads(Path(CHASE).read_text(encoding="utf-8"))

@@ -221,6 +221,13 @@ def test_renaming_a_ship_renames_it_in_orders_and_checks() -> None:
     assert dict(model.setup.checks[0].arguments) == {"ship": "gaius", "hex": "0610"}
 
 
+def test_renaming_a_ship_renames_it_in_the_lines_of_others() -> None:
+    lines = ((1, (("baker", "ram:marcos 2 ram:marcosa drop:marcos"), ("marcos", "."))),)
+    model = edit(structs.replace(SCENE, orders=lines))
+    named = after(*click("0508"), ask.Renamed("marcos", "2nd"), model=model)
+    assert named.setup.orders == ((1, (("baker", "ram:2nd 2 ram:marcosa drop:marcos"), ("2nd", "."))),)
+
+
 @pytest.mark.parametrize(
     ("key", "heading", "facing", "velocity"),
     [("[", 2, 1, 3), ("]", 2, 3, 3), ("{", 1, 2, 3), ("}", 3, 2, 3), ("+", 2, 2, 4), ("=", 2, 2, 4), ("-", 2, 2, 2)],

@@ -133,6 +133,17 @@ def test_the_name_is_followed_by_lines_and_groups_aboard() -> None:
     assert told(model, ask.Deleted()).setup.checks == ()
 
 
+def test_the_name_is_followed_by_the_lines_of_others_and_by_the_selection() -> None:
+    model = told(edit(HIVE), ask.Chosen("hive"), ask.Renamed("nest"))
+    assert [line for _, lines in model.setup.orders for _, line in lines if "hive" in line] == []
+    assert model.setup.orders_for(2)["dart"] == "hit:nest*8 pdaf:wing"
+    assert model.setup.orders_for(2)["lance"] == "go:2,9 attack:nest"
+    back = told(model, ask.Undone())
+    assert (back.selection, back.setup) == ("hive", HIVE)
+    assert told(back, ask.Redone()).selection == "nest"
+    assert told(back, ask.Deleted(), ask.Undone()).selection == "hive"
+
+
 def test_systems_are_lost_step_by_step_and_whole_again() -> None:
     model = told(edit(HIVE), ask.Chosen("hive"), ask.SystemHit("drive"))
     assert dict(ship(model, "hive").systems_lost) == {"drive": 1}

@@ -15,6 +15,7 @@ from interceptor_nb.scenario import read_fleet
 from interceptor_nb.view import fleet_messages as ask
 from interceptor_nb.view.fleet_board import ShipMark, table_at
 from interceptor_nb.view.fleet_editing import edit, update
+from interceptor_nb.view.fleet_glyphs import record
 from interceptor_nb.view.fleet_layout import LEAST_SCALE, MOST_SCALE, TableLayout
 from interceptor_nb.view.fleet_overlay import Overlay
 from interceptor_nb.view.fleet_page import fleet_page
@@ -23,7 +24,7 @@ from interceptor_nb.view.fleet_scene import fleet_svg, scene
 from interceptor_nb.view.fleet_sight import sights
 from interceptor_nb.view.fleet_text import describe, summary
 from interceptor_nb.view.palette import DARK, LIGHT
-from interceptor_nb.view.shapes import Circle, Group, Text, flat
+from interceptor_nb.view.shapes import Circle, Group, Polygon, Text, flat
 from interceptor_nb.view.story import Story
 from tests.fleet.fights import a_game, a_group, a_ship, at
 
@@ -167,3 +168,16 @@ def test_the_page_tells_picture_lines_odds_and_game() -> None:
     assert "<script" not in text
     assert isinstance(TABLE.unit("hive"), ShipMark)
     assert "Nothing is in reach of anything yet." in fleet_page(a_game(a_ship("s", design="row")))
+
+
+def test_a_long_name_is_cut_on_the_table_and_its_record_holds_it() -> None:
+    name = "x" * 64
+    model = update(update(edit(HIVE), ask.Chosen("hive")), ask.Renamed(name))
+    table = table_at(*begin(model.setup))
+    mark = table.unit(name)
+    assert isinstance(mark, ShipMark)
+    frame, *shapes = record(TableLayout(800, 500), LIGHT, mark, (10, 10))
+    assert isinstance(frame, Polygon)
+    title = next(one for one in shapes if isinstance(one, Text))
+    assert title.text == f"{'x' * 19}\N{HORIZONTAL ELLIPSIS}, 24 of 24"
+    assert 6.5 * len(title.text) < frame.points[1][0] - frame.points[0][0]

@@ -3,6 +3,7 @@
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.check import Check
 from interceptor_nb.rules.helm import Setup
 from interceptor_nb.scenario import helm_faults
 from interceptor_nb.view.helm_editing import (
@@ -21,8 +22,9 @@ from interceptor_nb.view.helm_editing import (
 )
 from tests.helm.helpers import a_missile, a_ship
 
+CHECKS = tuple(Check("plan_succeeds", (("ship", ship),)) for ship in "ab")
 LINES = (((1, 1), (("a", "kim:dodge:m1 kim:ram:b"), ("b", "kim:ram:a oh"))),)
-SETUP = Setup(ships=(a_ship(), a_ship("b")), missiles=(a_missile("b"),), orders=LINES)
+SETUP = Setup(ships=(a_ship(), a_ship("b")), missiles=(a_missile("b"),), orders=LINES, checks=CHECKS)
 
 
 def told(edit: HelmEditing, *messages: Message) -> HelmEditing:
@@ -66,6 +68,7 @@ def test_whatever_is_added_can_be_saved() -> None:
 def test_names_are_followed() -> None:
     edit = told(HelmEditing(SETUP), Put(("ships", 1, "id"), "tower"), Put(("missiles", 0, "id"), "torpedo"))
     assert edit.setup.missiles[0].target == "tower"
+    assert [dict(check.arguments)["ship"] for check in edit.setup.checks] == ["a", "tower"]
     ((_, lines),) = edit.setup.orders
     assert lines == (("a", "kim:dodge:torpedo kim:ram:tower"), ("tower", "kim:ram:a oh"))  # what cannot be read stays
     edit = told(edit, Put(("ships", 0, "crew", 0, "id"), "kit"))
@@ -79,6 +82,7 @@ def test_a_ship_goes_with_its_missiles_and_lines(number: int) -> None:
     assert [ship.id for ship in edit.setup.ships] == [kept]
     assert edit.setup.missiles == (SETUP.missiles if kept == "b" else ())
     assert list(edit.setup.orders_for(1, 1)) == [kept]
+    assert edit.setup.checks == (CHECKS["ab".index(kept)],)
     assert told(edit, Undo()).setup == SETUP
     alone = told(edit, Remove(("ships", 0)))
     assert (alone.setup.ships, alone.setup.orders) == ((), ())

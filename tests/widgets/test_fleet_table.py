@@ -293,3 +293,19 @@ def test_the_table_takes_its_room_and_the_theme() -> None:
     assert chart.unit_at(*chart.layout_of_map.spot(at(0))) == "hive"
     assert chart.unit_at(*chart.layout_of_map.spot(at(0, -2))) == "debris 1"
     chart.close()
+
+
+def test_a_refusal_is_gone_with_the_next_thing_that_is_done(table: FleetTable) -> None:
+    table.change(ask.Chosen("hive"))
+    table.inspector.damage.value = 24
+    assert "wing is aboard and would be lost with hive" in table.inspector.fields.error.value
+    assert table.inspector.damage.value == 0
+    table.change(ask.Chosen("dart"))
+    assert table.inspector.fields.error.value == ""
+    table.inspector.name.value = " "
+    assert "is no name" in table.inspector.fields.error.value
+    assert table.inspector.name.value == "dart"
+    table.designs.rows.value = "8 x"
+    assert "is no list of rows" in table.designs.fields.error.value
+    table.play_turn()
+    assert table.designs.fields.error.value == table.inspector.fields.error.value == ""

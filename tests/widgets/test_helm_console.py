@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.hexes import hex_at
 from interceptor_nb.resources import scenario
 from interceptor_nb.rules.helm import RULES, Setup
 from interceptor_nb.rules.helm.setup import Options
@@ -257,6 +258,20 @@ def test_ships_crew_missiles_and_planets_come_and_go(alone: HelmConsole) -> None
     assert "The scenario has no ship." in text_of(alone)
     assert alone.edit(Undo()) == ""
     assert alone.model.owner == "a"
+
+
+def test_a_refusal_tells_the_fault_and_not_what_follows_from_it() -> None:
+    chase = HelmConsole(CHASE)
+    assert chase.edit(Put(("map", "columns"), 0)) == "columns: 0 is below the least, 1"
+    said = chase.edit(Put(("ships", 0, "crew", 0, "id"), ""))
+    assert said == "id: '' is no id; write 1 to 64 letters, digits, '_', '-' or '.'"
+    off = hex_at(99, 99, "rows")
+    assert chase.edit(Put(("planets",), (off,))).startswith("planets: '9999' is off the map")
+
+
+def test_a_new_title_is_in_the_bar_at_once(chase: HelmConsole) -> None:
+    assert chase.edit(Put(("title",), "Other")) == ""
+    assert ">Other<" in text_of(chase)
 
 
 def test_every_option_of_the_rules_is_offered_with_its_rule() -> None:

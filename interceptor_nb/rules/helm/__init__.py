@@ -26,7 +26,7 @@ from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, explain, pa
 from interceptor_nb.rules.helm.rules import RULES, RuleId
 from interceptor_nb.rules.helm.setup import Setup
 from interceptor_nb.rules.helm.state import Field, Ship, State, begin
-from interceptor_nb.rules.helm.turn import Decision, Played, pending, play, step
+from interceptor_nb.rules.helm.turn import Decision, Played, coming, pending, play, step
 
 __all__ = [
     "NOTHING",
@@ -52,6 +52,7 @@ __all__ = [
     "aftermath_odds",
     "apply",
     "begin",
+    "coming",
     "damage_odds",
     "explain",
     "faults",

@@ -150,6 +150,11 @@ def given(field: Field, micro: Micro, order: Order, log: Log | None = None, *, j
     return _ordered(field, micro, decision, order, log)
 
 
+def coming(field: Field, state: State) -> State:
+    """Return what lines are judged by: *state* with the phase that is due begun, and nothing rolled in it (HLM-7)."""
+    return given(field, Micro(state), NOTHING).state if pending(field, state).kind == "phase" else state
+
+
 def carried_on(field: Field, micro: Micro, face: int, log: Log | None = None) -> Micro:
     """Return *micro* after the die that is due came up *face*: at the next die, or at the next decision."""
     return run(field, advance(field, micro, face, log), log)
