@@ -18,6 +18,7 @@ from interceptor_nb.view.text import describe, ship_words
 STYLE = """<style>
 .inb-page { font: 14px/1.5 system-ui, "Segoe UI", "DejaVu Sans", sans-serif; color: #17202b; max-width: 1240px;
   margin: 0 auto; padding: 8px 4px 40px; white-space: normal; }
+.widget-html-content:has(> .inb-page) { min-width: 0; } .inb-page section { overflow-x: auto; }
 .inb-page h1 { font-size: 26px; margin: 4px 0 2px; } .inb-page .inb-by { color: #5a6470; margin: 0 0 12px; }
 .inb-page h2 { font: 700 12px/1.4 inherit; font-size: 12px; letter-spacing: .07em; text-transform: uppercase;
   color: #5a6470; margin: 0 0 8px; }

@@ -183,4 +183,7 @@ def test_the_page_of_a_dashboard_only_unfolds(page: Page, voila: VoilaFactory, f
     page.get_by_text(re.compile(r"The log, \d+ rows")).click()
     expect(page.get_by_text("the round ends: speed and helm energy fall by 1")).to_be_visible()
     expect(page.locator("button, input, select")).to_have_count(0)
+    # In a narrow window its cards stand one under the other.
+    page.set_viewport_size({"width": 700, "height": 800})
+    assert page.locator(".inb-page").evaluate("each => each.getBoundingClientRect().right") <= 700
     assert server.url != shown.url
