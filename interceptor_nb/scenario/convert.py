@@ -306,13 +306,14 @@ def _asteroid_records(setup: Setup) -> list[Record | str]:
 
 def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:
     at = written_label(asteroid.hex, grain)
-    plain = AsteroidSetup(f"a{at}", asteroid.hex)
-    if asteroid == plain:
-        return at
     record: Record = {"id": asteroid.id, "hex": at}
     if asteroid.direction is not None:
         record["direction"] = direction_name(asteroid.direction, grain)
-    return record | _unlike(asteroid, plain, ("damage", "met"))
+    if asteroid.damage != 0:
+        record["damage"] = as_json(asteroid.damage)
+    if asteroid.met is not False:
+        record["met"] = asteroid.met
+    return at if len(record) == 2 and asteroid.id == f"a{at}" else record
 
 
 def _installation(model: InstallationModel, grain: Grain) -> Installation:

@@ -105,28 +105,43 @@ def _column(texts: list[str]) -> str:
 
 
 def _at_once(value: Any, kinds: set[type], indent: int) -> str | None:
-    """Return *value*, which does not go on a line, as `_rendered` would; None where it is laid out in another way.
+    """Return *value*, of these *kinds*, which does not go on a line, as `_rendered` would, but all its lines at once.
 
-    It is an object of plain values, or a list of objects: each of plain values, on one line, or with lists of such
-    objects, and then on many.
+    None where it is something else than an object of plain values, or a list of objects of one sort: of plain values,
+    each of which goes on a line, or with lists of such objects.
     """
     if isinstance(value, dict):
         return _quick(value, _INDENT, indent) if dict not in kinds else None
     if kinds != {dict}:
         return None
     kinds = set(map(type, chain.from_iterable(map(dict.values, value))))
-    depth = 2
-    if list in kinds:
-        depth = 4
-        lists = [[each for each in record.values() if type(each) is list] for record in value]
-        rows = list(chain.from_iterable(chain.from_iterable(lists)))
-        if not all(map(any, lists)) or set(map(type, rows)) != {dict}:
-            return None
-        kinds = kinds - {list} | set(map(type, chain.from_iterable(map(dict.values, rows))))
-    if not kinds <= _ALIKE or (text := _quick(value, _INDENT)) is None:
+    if kinds <= _ALIKE:
+        return _rows(value, indent)
+    return _groups(value, indent) if kinds <= {*_ALIKE, list} else None
+
+
+def _rows(records: list[Any], indent: int) -> str | None:
+    if (text := _quick(records, 0)) is None:
         return None
-    # A text has no line break of its own, so that each of these is one between keys.
-    key = "\n" + " " * _INDENT * depth
+    rows = text[2:-2].split("}, {")
+    start = "\n" + " " * (indent + _INDENT)
+    # More parts: a text among them looks like what stands between two.
+    if len(rows) != len(records) or len(start) + max(map(len, rows)) + 2 > WIDTH:
+        return None
+    return f"[{start}{{{f'}},{start}{{'.join(rows)}}}\n{' ' * indent}]"
+
+
+def _groups(records: list[Any], indent: int) -> str | None:
+    lists = [[each for each in record.values() if type(each) is list] for record in records]
+    rows = list(chain.from_iterable(chain.from_iterable(lists)))
+    if not all(map(any, lists)) or set(map(type, rows)) != {dict}:
+        return None
+    if not set(map(type, chain.from_iterable(map(dict.values, rows)))) <= _ALIKE:
+        return None
+    if (text := _quick(records, _INDENT)) is None:
+        return None
+    # A text has no line break of its own, so that each of these is one between the keys of a row.
+    key = "\n" + " " * _INDENT * 4
     text = text.replace("{" + key, "{").replace("," + key, ", ").replace(key[:-_INDENT] + "}", "}")
     lines = text.split("\n")
     return ("\n" + " " * indent).join(lines) if max(map(len, lines)) + indent < WIDTH else None

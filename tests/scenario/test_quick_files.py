@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 from pydantic import Field, create_model
@@ -108,14 +108,20 @@ def unsound(draw: st.DrawFn) -> Setup:
     taken = [each.id for each in setup.ships] + [each.id for each in setup.asteroids]
     hexes = st.builds(hex_at, st.integers(0, 101), st.integers(0, 101), st.just(setup.map.grain))
     ids = st.sampled_from(["field", "a b", "", "a0101", "x" * 65, *taken])
+    pieces = st.sampled_from([float("nan"), float("inf"), -1.0])
+    damage: dict[str, st.SearchStrategy[Any]] = {
+        "id": ids,
+        "side": ids,
+        "design": ids,
+        "hex": hexes,
+        "velocity": st.sampled_from([-1, 1000]),
+        "altitude": st.sampled_from([0, 100]),
+        "armour_lost": st.just((0, 0, 1, 0, 0, 0)),
+        "internals_lost": st.just((1,)),
+        "loads_lost": pieces.map(lambda gone: (("x", gone),)),
+    }
     for number, ship in enumerate(ships):
-        other: dict[str, Any] = draw(
-            st.fixed_dictionaries({}, optional={
-                "id": ids, "hex": hexes, "velocity": st.sampled_from([-1, 1000]), "side": ids, "design": ids,
-                "loads_lost": st.just((("x", float("nan")),)), "altitude": st.sampled_from([0, 100]),
-                "armour_lost": st.just((0, 0, 1, 0, 0, 0)), "internals_lost": st.just((1,)),
-            })
-        )  # fmt: skip
+        other = draw(st.fixed_dictionaries({}, optional=damage))
         ships[number] = structs.replace(ship, **other)
     rocks.append(
         AsteroidSetup(draw(ids), draw(hexes), draw(st.sampled_from([None, *DIRECTIONS])), draw(st.integers(-1, 200)))
@@ -187,22 +193,27 @@ def test_a_shape_leaves_nothing_out(field: Any) -> None:
         shape(create_model("Other", key=field))
 
 
-LONG = ["x" * count for count in (90, 99, 105, 110, 117, 119, 130)]
-HARD = ["}, {", "], [", ', "', ", ", "\n", "\x7f", "\u2028", "\ud800", *LONG]
+LONG = st.integers(80, 125).map("x".__mul__)
+HARD = st.one_of(LONG, st.sampled_from(["}, {", "], [", ', "', ", ", "\n", "\x7f", "\u2028", "\ud800"]))
 PLAIN = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(),
     st.floats(allow_nan=False, allow_infinity=False),
     st.text(max_size=9),
-    st.sampled_from(HARD),
+    HARD,
 )
 ROWS = st.lists(st.dictionaries(st.text(max_size=3), PLAIN, max_size=4), max_size=3)
 THINGS = st.lists(st.dictionaries(st.text(max_size=3), st.one_of(PLAIN, ROWS), max_size=4), max_size=4)
-WORDS = st.lists(st.one_of(st.just("0101"), st.text(max_size=4), st.sampled_from(HARD)), max_size=60)
+ROW = st.fixed_dictionaries({"a": st.one_of(LONG, st.just("b"))}, optional={"c": PLAIN})
+GROUP = st.fixed_dictionaries({"id": st.one_of(PLAIN, ROWS), "rows": st.lists(ROW, max_size=2)})
+GROUPS = st.lists(GROUP, min_size=1, max_size=3)
+DIGITS = st.lists(st.integers(0, 9), min_size=30, max_size=42)
+WORDS = st.lists(st.one_of(st.just("0101"), st.text(max_size=4), HARD), max_size=60)
 
 
-@given(st.one_of(ROWS, THINGS, st.dictionaries(st.text(max_size=3), st.one_of(PLAIN, THINGS))))
+@settings(max_examples=500)
+@given(st.one_of(THINGS, GROUPS, st.dictionaries(st.text(max_size=3), st.one_of(ROWS, THINGS, GROUPS, DIGITS))))
 def test_what_is_written_at_once_is_written_as_one_by_one(value: object) -> None:
     text = rendered(value)
     assert json.loads(text) == value
