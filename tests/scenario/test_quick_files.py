@@ -206,7 +206,10 @@ PLAIN = st.one_of(
 ROWS = st.lists(st.dictionaries(st.text(max_size=3), PLAIN, max_size=4), max_size=3)
 THINGS = st.lists(st.dictionaries(st.text(max_size=3), st.one_of(PLAIN, ROWS), max_size=4), max_size=4)
 ROW = st.fixed_dictionaries({"a": st.one_of(LONG, st.just("b"))}, optional={"c": PLAIN})
-GROUP = st.fixed_dictionaries({"id": st.one_of(PLAIN, ROWS), "rows": st.lists(ROW, max_size=2)})
+GROUP = st.fixed_dictionaries(
+    {"id": st.one_of(PLAIN, ROWS), "rows": st.lists(ROW, max_size=2)},
+    optional={"pairs": st.sampled_from([[["engine", 2]], [1, 2], [[]]]), "sides": st.just({"forward": 1})},
+)
 GROUPS = st.lists(GROUP, min_size=1, max_size=3)
 DIGITS = st.lists(st.integers(0, 9), min_size=30, max_size=42)
 WORDS = st.lists(st.one_of(st.just("0101"), st.text(max_size=4), HARD), max_size=60)
