@@ -216,12 +216,21 @@ WORDS = st.lists(st.one_of(st.just("0101"), st.text(max_size=4), HARD), max_size
 
 
 @settings(max_examples=500)
-@given(st.one_of(THINGS, GROUPS, st.dictionaries(st.text(max_size=3), st.one_of(ROWS, THINGS, GROUPS, DIGITS))))
+@given(
+    st.one_of(
+        THINGS, GROUPS, st.lists(ROW), st.dictionaries(st.text(max_size=3), st.one_of(ROWS, THINGS, GROUPS, DIGITS))
+    )
+)
 def test_what_is_written_at_once_is_written_as_one_by_one(value: object) -> None:
     text = rendered(value)
     assert json.loads(text) == value
     with patch("interceptor_nb.scenario.writing._quick", lambda *_: None):
         assert text == rendered(value)
+
+
+@pytest.mark.parametrize(("count", "lines"), [(39, 1), (40, 42)])
+def test_a_line_holds_as_many_digits_as_it_can(count: int, lines: int) -> None:
+    assert rendered([1] * count).count("\n") == lines
 
 
 @given(WORDS)
