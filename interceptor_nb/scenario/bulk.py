@@ -74,7 +74,8 @@ def _field(name: str, info: FieldInfo) -> tuple[str, Any] | tuple[str, Any, Any]
         return name, kind
     if make is None:
         return name, kind, info.default
-    return name, kind, msgspec.field(default_factory=cast("Any", shape(make) if _is_model(make) else make))
+    # A struct is frozen, so that one does for all.
+    return name, kind, shape(make)() if _is_model(make) else msgspec.field(default_factory=cast("Any", make))
 
 
 def _kind(annotation: Any, marks: Sequence[object]) -> Any:

@@ -1,7 +1,8 @@
 """Between the models of a file and the frozen values of the rules: lossless both ways."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import cast
 
 import msgspec
@@ -46,6 +47,9 @@ from interceptor_nb.scenario.models import (
     SideNumbersModel,
 )
 from interceptor_nb.scenario.writing import as_json
+
+by_side: Callable[[SideNumbersModel], BySide] = attrgetter(*SIDES)
+"""Returns the numbers of a model in the order of `SIDES`."""
 
 
 def to_setup(
@@ -346,11 +350,6 @@ def _fields(value: object, names: Iterable[str]) -> Record:
 
 def _unlike(value: object, default: object, names: Iterable[str]) -> Record:
     return {name: as_json(getattr(value, name)) for name in names if getattr(value, name) != getattr(default, name)}
-
-
-def by_side(model: SideNumbersModel) -> BySide:
-    """Return the numbers of *model* in the order of `SIDES`."""
-    return (model.forward, model.right_forward, model.right_aft, model.aft, model.left_aft, model.left_forward)
 
 
 def _sides_record(numbers: BySide) -> Record:
