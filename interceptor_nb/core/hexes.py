@@ -230,6 +230,16 @@ def labelled(text: str, grain: Grain) -> Hex:
     return hex_at(int(text[:2]), int(text[2:]), grain)
 
 
+@lru_cache(maxsize=8)
+def labels_on(columns: int, rows: int) -> frozenset[str]:
+    """Return the labels of a map of that size, as far as labels reach (MAP-2)."""
+    return frozenset(
+        f"{column:02d}{row:02d}"
+        for column in range(1, min(columns, MOST_LINES) + 1)
+        for row in range(1, min(rows, MOST_LINES) + 1)
+    )
+
+
 def nearest(q: float, r: float) -> Hex:
     """Return the hex that the point at *q*, *r* (axial, not whole) lies in."""
     s = -q - r

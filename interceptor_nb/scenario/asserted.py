@@ -1,6 +1,6 @@
 """The checks of a file of any rule set: judged, made values, and written."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pydantic import BaseModel
 
@@ -23,7 +23,7 @@ def check_records(checks: Sequence[Check]) -> Record:
     return {"checks": found} if found else {}
 
 
-def unfounded(root: Node, ships: Sequence[str]) -> Iterator[Fault]:
+def unfounded(root: Node, ships: Collection[str]) -> Iterator[Fault]:
     """Yield every fault of the checks at *root* that their shape alone does not show: ships, bounds."""
     for check in root.at("checks").items():
         for key in ("ship", "target"):

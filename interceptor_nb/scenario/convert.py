@@ -1,6 +1,11 @@
 """Between the models of a file and the frozen values of the rules: lossless both ways."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from operator import attrgetter
+from typing import cast
+
+import msgspec
 
 from interceptor_nb.core.hexes import (
     DIRECTIONS,
@@ -12,6 +17,7 @@ from interceptor_nb.core.hexes import (
     direction_names,
     label,
     labelled,
+    labels_on,
     place,
 )
 from interceptor_nb.rules.interceptor.setup import (
@@ -33,7 +39,6 @@ from interceptor_nb.scenario.document import Record
 from interceptor_nb.scenario.models import (
     FORMAT,
     VERSION,
-    AsteroidModel,
     DesignFileModel,
     DesignModel,
     InstallationModel,
@@ -43,15 +48,21 @@ from interceptor_nb.scenario.models import (
 )
 from interceptor_nb.scenario.writing import as_json
 
-_PLAIN_ASTEROID = AsteroidSetup("", Hex(0, 0))
+by_side: Callable[[SideNumbersModel], BySide] = attrgetter(*SIDES)
+"""Returns the numbers of a model in the order of `SIDES`."""
 
 
-def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = None) -> Setup:
+def to_setup(
+    model: ScenarioModel,
+    files: Mapping[str, DesignModel] | None = None,
+    asteroids: tuple[AsteroidSetup, ...] | None = None,
+) -> Setup:
     """Return the frozen value of *model*, which has no faults.
 
     Args:
         model: a scenario that `structure` and `consistency` accept.
         files: the designs that are kept in files of their own, by the path as written.
+        asteroids: the values of its asteroids, where they are known already.
     """
     grain = model.map.grain
     designs = tuple(
@@ -63,17 +74,17 @@ def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = Non
         )
         for name, entry in model.designs.items()
     )
-    by_id = dict(designs)
+    by_id, directions = dict(designs), _directions(grain)
     return Setup(
         title=model.title,
         description=model.description,
         author=model.author,
-        map=MapSpec(**model.map.model_dump()),
-        rules=Options(**model.rules.model_dump()),
-        sides=tuple(SideSetup(**side.model_dump()) for side in model.sides),
+        map=msgspec.convert(model.map, MapSpec, from_attributes=True),
+        rules=msgspec.convert(model.rules, Options, from_attributes=True),
+        sides=msgspec.convert(model.sides, tuple[SideSetup, ...], from_attributes=True),
         designs=designs,
-        ships=tuple(_ship(ship, by_id[ship.design], grain) for ship in model.ships),
-        asteroids=tuple(_asteroid(entry, grain) for entry in model.asteroids),
+        ships=tuple([_ship(ship, by_id[ship.design], grain, directions) for ship in model.ships]),
+        asteroids=to_asteroids(model) if asteroids is None else asteroids,
         installations=tuple(_installation(installation, grain) for installation in model.installations),
         turns=model.turns,
         orders=tuple(
@@ -84,13 +95,53 @@ def to_setup(model: ScenarioModel, files: Mapping[str, DesignModel] | None = Non
     )
 
 
+def plain_asteroids(model: ScenarioModel) -> tuple[AsteroidSetup, ...] | None:
+    """Return the values of the asteroids of *model*, None where not all of them are plain labels on its map."""
+    plain = _plain(model.map.columns, model.map.rows, model.map.grain)
+    try:
+        return tuple(map(plain.__getitem__, cast("list[str]", model.asteroids)))
+    except (KeyError, TypeError):
+        return None
+
+
+def to_asteroids(model: ScenarioModel) -> tuple[AsteroidSetup, ...]:
+    """Return the values of the asteroids of *model*.
+
+    Raises:
+        KeyError: one is off the map, or drifts along no heading of it.
+    """
+    plain = _plain(model.map.columns, model.map.rows, model.map.grain)
+    directions: dict[str | None, Direction | None] = {None: None}
+    directions.update(_directions(model.map.grain))
+    return tuple(
+        [
+            plain[each]
+            if isinstance(each, str)
+            else AsteroidSetup(each.id, plain[each.hex].hex, directions[each.direction], each.damage, each.met)
+            for each in model.asteroids
+        ]
+    )
+
+
+@lru_cache(maxsize=8)
+def _plain(columns: int, rows: int, grain: Grain) -> Mapping[str, AsteroidSetup]:
+    """Return the asteroid that a label stands for, for every label of a map."""
+    return {label_: AsteroidSetup(f"a{label_}", labelled(label_, grain)) for label_ in sorted(labels_on(columns, rows))}
+
+
+@lru_cache(maxsize=8)
+def _labels(columns: int, rows: int, grain: Grain) -> Mapping[AsteroidSetup, str]:
+    """Return the label that stands for an asteroid, the other way about."""
+    return {asteroid: label_ for label_, asteroid in _plain(columns, rows, grain).items()}
+
+
 def to_design(model: DesignModel, file: str | None = None) -> Design:
     """Return the frozen value of a design; *file* is where it was read from."""
     values = model.model_dump(exclude={"armour", "shields", "internals", "loads"})
     return Design(
         **values,
-        armour=_by_side(model.armour),
-        shields=_by_side(model.shields),
+        armour=by_side(model.armour),
+        shields=by_side(model.shields),
         internals=tuple(model.internals),
         loads=tuple(Load(**load.model_dump()) for load in model.loads),
         file=file,
@@ -126,7 +177,7 @@ def to_record(setup: Setup) -> Record:
     }
     record["ships"] = [_ship_record(ship, designs.get(ship.design), grain) for ship in setup.ships]
     if setup.asteroids:
-        record["asteroids"] = [_asteroid_record(asteroid, grain) for asteroid in setup.asteroids]
+        record["asteroids"] = _asteroid_records(setup)
     if setup.installations:
         record["installations"] = [_installation_record(each, grain) for each in setup.installations]
     record["turns"] = setup.turns
@@ -160,18 +211,26 @@ def written_label(hex_: Hex, grain: Grain) -> str:
         return f"column {column}, row {row}"
 
 
-def _ship(model: ShipModel, design: Design, grain: Grain) -> ShipSetup:
-    same = ("id", "design", "side", "velocity", "altitude", "random", "status", "rolled", "free_hexes")
-    morale = ("morale_out", "morale_passed")
+def _ship(model: ShipModel, design: Design, grain: Grain, directions: Mapping[str, Direction]) -> ShipSetup:
     return ShipSetup(
-        **model.model_dump(include={*same, *morale}),
-        hex=labelled(model.hex, grain),
-        heading=_direction(model.heading, grain),
-        facing=_direction(model.facing, grain),
-        crew=tuple(CrewMember(**member.model_dump()) for member in model.crew),
-        armour_lost=_by_side(model.armour_lost),
-        internals_lost=_lost(model.internals_lost, design),
-        loads_lost=tuple(model.loads_lost.items()),
+        model.id,
+        model.design,
+        model.side,
+        labelled(model.hex, grain),
+        directions[model.heading],
+        directions[model.facing],
+        model.velocity,
+        model.altitude,
+        model.random,
+        tuple([CrewMember(of.name, of.role, of.race, of.piloting, of.gunnery, of.missions) for of in model.crew]),
+        model.status,
+        model.morale_out,
+        model.morale_passed,
+        model.rolled,
+        by_side(model.armour_lost),
+        _lost(model.internals_lost, design) if model.internals_lost else (),
+        tuple(model.loads_lost.items()),
+        model.free_hexes,
     )
 
 
@@ -185,13 +244,15 @@ def _ship_record(ship: ShipSetup, design: Design | None, grain: Grain) -> Record
         "facing": direction_name(ship.facing, grain),
         "velocity": ship.velocity,
     }
-    plain = ShipSetup("", "", "", ship.hex, ship.heading, ship.facing)
+    crew = [_crew_record(member) for member in ship.crew]
+    plain = ShipSetup(
+        ship.id, ship.design, ship.side, ship.hex, ship.heading, ship.facing, ship.velocity, crew=ship.crew
+    )
+    if ship == plain:
+        record["crew"] = crew
+        return record
     record |= _unlike(ship, plain, ("altitude", "random"))
-    record["crew"] = [
-        _fields(member, ("name", "role", "race", "piloting", "gunnery"))
-        | _unlike(member, CrewMember(""), ("missions",))
-        for member in ship.crew
-    ]
+    record["crew"] = crew
     record |= _unlike(ship, plain, ("status", "morale_out", "morale_passed", "rolled"))
     if any(ship.armour_lost):
         record["armour_lost"] = _sides_record(ship.armour_lost)
@@ -200,6 +261,17 @@ def _ship_record(ship: ShipSetup, design: Design | None, grain: Grain) -> Record
     if ship.loads_lost:
         record["loads_lost"] = {name: as_json(pieces) for name, pieces in ship.loads_lost}
     return record | _unlike(ship, plain, ("free_hexes",))
+
+
+def _crew_record(member: CrewMember) -> Record:
+    record: Record = {
+        "name": member.name,
+        "role": member.role,
+        "race": member.race,
+        "piloting": as_json(member.piloting),
+        "gunnery": as_json(member.gunnery),
+    }
+    return record | {"missions": as_json(member.missions)} if member.missions != 0 else record
 
 
 def _lost(entries: Iterable[tuple[str, int]], design: Design) -> tuple[int, ...]:
@@ -228,22 +300,24 @@ def _lost_record(lost: tuple[int, ...], design: Design | None) -> list[list[obje
     return entries
 
 
-def _asteroid(entry: str | AsteroidModel, grain: Grain) -> AsteroidSetup:
-    if isinstance(entry, str):
-        return AsteroidSetup(f"a{entry}", labelled(entry, grain))
-    direction = None if entry.direction is None else _direction(entry.direction, grain)
-    return AsteroidSetup(entry.id, labelled(entry.hex, grain), direction, entry.damage, entry.met)
+def _asteroid_records(setup: Setup) -> list[Record | str]:
+    sheet = setup.map
+    labels = list(map(_labels(sheet.columns, sheet.rows, sheet.grain).get, setup.asteroids))
+    if None not in labels:
+        return cast("list[Record | str]", labels)
+    return [label_ or _asteroid_record(each, sheet.grain) for label_, each in zip(labels, setup.asteroids, strict=True)]
 
 
 def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:
     at = written_label(asteroid.hex, grain)
-    more = _unlike(asteroid, _PLAIN_ASTEROID, ("damage", "met"))
-    if not more and asteroid.direction is None and asteroid.id == f"a{at}":
-        return at
     record: Record = {"id": asteroid.id, "hex": at}
     if asteroid.direction is not None:
         record["direction"] = direction_name(asteroid.direction, grain)
-    return record | more
+    if asteroid.damage != 0:
+        record["damage"] = as_json(asteroid.damage)
+    if asteroid.met is not False:
+        record["met"] = asteroid.met
+    return at if len(record) == 2 and asteroid.id == f"a{at}" else record
 
 
 def _installation(model: InstallationModel, grain: Grain) -> Installation:
@@ -278,13 +352,10 @@ def _unlike(value: object, default: object, names: Iterable[str]) -> Record:
     return {name: as_json(getattr(value, name)) for name in names if getattr(value, name) != getattr(default, name)}
 
 
-def _by_side(model: SideNumbersModel) -> BySide:
-    return (model.forward, model.right_forward, model.right_aft, model.aft, model.left_aft, model.left_forward)
-
-
 def _sides_record(numbers: BySide) -> Record:
     return {side: number for side, number in zip(SIDES, numbers, strict=True) if number}
 
 
-def _direction(name: str, grain: Grain) -> Direction:
-    return DIRECTIONS[direction_names(grain).index(name)]
+@cache
+def _directions(grain: Grain) -> Mapping[str, Direction]:
+    return dict(zip(direction_names(grain), DIRECTIONS, strict=True))

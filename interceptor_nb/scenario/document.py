@@ -2,12 +2,14 @@
 
 import errno
 import json
+import stat
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NoReturn, Optional
+from typing import Annotated, Any, NoReturn, Optional
 
+import msgspec
 from msgspec import Struct
 
 from interceptor_nb.scenario.faults import Fault, instead, shown, unreadable
@@ -77,6 +79,19 @@ class Node(Struct, frozen=True, gc=False):
         return Fault(self.file, self.pointer, message, rule)
 
 
+def _decoder(depth: int) -> msgspec.json.Decoder[Record]:
+    """Return what reads an object nested up to *depth*, with no number that `_whole` refuses."""
+    limits = msgspec.Meta(gt=-(10 ** (_MOST_DIGITS - 1)), lt=10**_MOST_DIGITS)
+    plain: Any = str | bool | float | Annotated[int, limits] | None
+    value: Any = plain
+    for _ in range(depth):
+        value = plain | list[value] | dict[str, value]
+    return msgspec.json.Decoder(dict[str, value])
+
+
+_SOUND = _decoder(12)
+
+
 class _Repeating(Record):
     """An object in which keys stand more than once."""
 
@@ -96,13 +111,13 @@ def text_of(path: Path) -> str:
     """
     name = str(path)
     try:
-        _must_be_file(path)
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        size = _size(path)
+        with path.open("rb", buffering=0) as file:
+            content = file.readall() if size <= MOST_BYTES else b""
     except (OSError, ValueError) as error:  # ValueError: a path with a null byte
         reason = getattr(error, "strerror", None) or str(error)
         raise unreadable(name, f"cannot be read: {reason[:1].lower()}{reason[1:]}") from None
-    if len(content) > MOST_BYTES:
+    if max(size, len(content)) > MOST_BYTES:
         raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
     try:
         return content.decode("utf-8-sig")
@@ -122,6 +137,8 @@ def parsed(text: str, name: str) -> tuple[Record, list[Fault]]:
     """
     if len(text) > MOST_BYTES:
         raise unreadable(name, f"larger than {MOST_BYTES // 1_000_000} MB, the most that is read")
+    if (sound := _sound(text)) is not None:
+        return sound, []
     repeating: list[_Repeating] = []
     try:
         value = json.loads(text, object_pairs_hook=partial(_pairs, repeating), parse_constant=_refuse, parse_int=_whole)
@@ -172,12 +189,30 @@ def header(root: Node, kind: str, newest: int) -> int:
     return version
 
 
-def strangers(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
+def strangers(node: Node, known: Collection[str], what: str) -> Iterator[Fault]:
     """Yield the faults of the keys at *node* that are no *what* of the scenario."""
+    if isinstance(node.value, dict) and node.value.keys() <= set(known):
+        return
     for name, entry in node.entries():
         if name not in known:
             none = f"it has no {what}s"
             yield entry.fault(f"{shown(name)} is no {what} of this scenario; {instead(name, known, none)}")
+
+
+def _sound(text: str) -> Record | None:
+    """Return the object written in *text*, None where anything might be wrong with it: `parsed` then says what.
+
+    Where no quote is escaped, each key and each text has two of its own, so that a key that stands twice is missed
+    among those of the value written again.
+    """
+    if "\\" in text:
+        return None
+    try:
+        value = _SOUND.decode(text)
+        again = msgspec.json.encode(value)
+    except (msgspec.MsgspecError, UnicodeEncodeError, OverflowError, RecursionError):
+        return None
+    return value if again.count(b'"') == text.count('"') else None
 
 
 def _pairs(repeating: list[_Repeating], pairs: list[tuple[str, object]]) -> Record:
@@ -191,10 +226,17 @@ def _pairs(repeating: list[_Repeating], pairs: list[tuple[str, object]]) -> Reco
     return repeating[-1]
 
 
-def _must_be_file(path: Path) -> None:
-    """Do nothing for a file, or for nothing at all: a pipe would be waited for without end."""
-    if path.exists() and not path.is_file() and not path.is_dir():
+def _size(path: Path) -> int:
+    """Return the bytes of a file; of a folder those of its list, and opening it fails.
+
+    Raises:
+        OSError: nothing is there, or a pipe, which would be waited for without end.
+        ValueError: the path has a null byte.
+    """
+    found = path.stat()
+    if not (stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)):
         raise OSError(errno.EINVAL, "What stands there is no file")
+    return found.st_size
 
 
 def _whole(digits: str) -> int:

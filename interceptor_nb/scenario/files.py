@@ -3,18 +3,22 @@
 import errno
 import os
 import secrets
+import stat
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from msgspec import structs
 
 from interceptor_nb.rules.interceptor.setup import Design, Setup
+from interceptor_nb.scenario.bulk import judged
 from interceptor_nb.scenario.consistency import inconsistent
 from interceptor_nb.scenario.convert import design_record, to_design, to_record, to_setup
 from interceptor_nb.scenario.document import Node, header, parsed, text_of
 from interceptor_nb.scenario.faults import Fault, ScenarioError, shown, unreadable
 from interceptor_nb.scenario.migrate import STEPS, Step, migrated
-from interceptor_nb.scenario.models import FORMAT, VERSION, DesignModel, ScenarioModel
+from interceptor_nb.scenario.models import FORMAT, VERSION, DesignModel
+from interceptor_nb.scenario.soundness import Soundness
 from interceptor_nb.scenario.structure import misshapen, shaped
 from interceptor_nb.scenario.writing import rendered
 
@@ -87,13 +91,14 @@ def from_node(
                 files[file] = design
         else:
             wrong += found
-    model, shape = shaped(ScenarioModel, root)
+    model, shape = judged(root)
     wrong += shape
-    wrong += inconsistent(root, designs, lines=lines)
-    if wrong or model is None:
+    sound = None if model is None else Soundness(model)
+    wrong += inconsistent(root, designs, sound, lines=lines)
+    if wrong or model is None or sound is None:
         # Two designs may name one file: its faults are told once.
         raise ScenarioError(dict.fromkeys(wrong))
-    return to_setup(model, files)
+    return to_setup(model, files, sound.asteroids)
 
 
 def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
@@ -111,12 +116,13 @@ def _faults(setup: Setup, root: Node) -> tuple[Fault, ...]:
     designs = {
         key: Node(design_record(design), root.file, root.at("designs").at(key).pointer) for key, design in setup.designs
     }
-    found = list(misshapen(ScenarioModel, root))
+    model, shape = judged(root)
+    found = list(shape)
     found += _alike_keys(setup, root)
     for key, design in setup.designs:
         if design.file:
             found += misshapen(DesignModel, designs[key])
-    return tuple(dict.fromkeys([*found, *inconsistent(root, designs)]))
+    return tuple(dict.fromkeys([*found, *inconsistent(root, designs, None if model is None else Soundness(model))]))
 
 
 def dump(setup: Setup) -> str:
@@ -163,22 +169,28 @@ def replace_file(path: Path, content: bytes) -> None:
         RuntimeError: a link leads to itself.
         ValueError: the path has a null byte or no name.
     """
-    target = path.resolve()
-    if target.exists() and not target.is_file():
+    target, mode = path, None
+    with suppress(FileNotFoundError):
+        mode = path.lstat().st_mode
+        if stat.S_ISLNK(mode):
+            target, mode = path.resolve(), None
+            mode = target.stat().st_mode
+    if mode is not None and not stat.S_ISREG(mode):
         raise OSError(errno.EINVAL, "What stands there is no file")
-    if target.exists() and not os.access(target, os.W_OK):
+    if mode is not None and not os.access(target, os.W_OK):
         raise PermissionError(13, "Permission denied")
     new = target.with_name(f".{target.name[:100]}.{secrets.token_hex(6)}.new")
     try:
         with new.open("xb") as file:
+            if mode is not None:
+                new.chmod(mode)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            new.chmod(target.stat().st_mode)
         new.replace(target)
-    finally:
+    except BaseException:
         new.unlink(missing_ok=True)
+        raise
 
 
 def _as_kept(setup: Setup, folder: Path) -> Iterator[tuple[str, Design]]:

@@ -9,11 +9,11 @@ from interceptor_nb.rules.helm.orders import parse
 from interceptor_nb.rules.helm.setup import Profile
 from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.scenario.asserted import unfounded
-from interceptor_nb.scenario.consistency import Sheet
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, shown
 from interceptor_nb.scenario.lines import unread
 from interceptor_nb.scenario.names import alike, named
+from interceptor_nb.scenario.sheet import Sheet
 
 PLANETS_APART = 3
 """HLM-A10: so that no hex lies beside two of them."""

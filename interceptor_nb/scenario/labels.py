@@ -8,7 +8,9 @@ from typing import Annotated
 
 from pydantic import Field
 
-ID_FORM = r"[\w.\-]{1,64}"
+MOST_ID = 64
+ID_FORM = rf"[\w.\-]{{1,{MOST_ID}}}"
+ID_CHARACTERS = re.compile(r"[\w.\-]*")
 ID = re.compile(ID_FORM)
 COLOR_FORM = r"#[0-9a-fA-F]{6}"
 COLOR = re.compile(COLOR_FORM)

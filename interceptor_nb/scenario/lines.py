@@ -1,7 +1,7 @@
 """Faults of the orders in a file: turns, ships, and the spelling of the lines."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.interceptor.orders import parse
@@ -14,7 +14,7 @@ _TURN = re.compile(r"[1-9][0-9]{0,2}")
 
 def line_faults(
     orders: Node,
-    units: Sequence[str],
+    units: Collection[str],
     *,
     parse_lines: bool,
     what: str = "ship",
@@ -35,12 +35,25 @@ def line_faults(
         yield from unread(lines, units, what, reader if parse_lines else None)
 
 
-def unread(lines: Node, units: Sequence[str], what: str, reader: Callable[[str], object] | None) -> Iterator[Fault]:
+def unread(lines: Node, units: Collection[str], what: str, reader: Callable[[str], object] | None) -> Iterator[Fault]:
     """Yield what is wrong with *lines*, by the ids of *units*; without a *reader* they may be spelled anyhow."""
     yield from strangers(lines, units, what)
-    for _, line in lines.entries():
-        if reader is not None and line.text is not None:
-            yield from _unparsed(line, line.text, reader)
+    if reader is None or not isinstance(lines.value, dict):
+        return
+    # Many ships fly by one line: each is read once, and nodes are made where one is wrong.
+    texts = {line for line in lines.value.values() if isinstance(line, str)}
+    if not all(_parses(text, reader) for text in texts):
+        for _, line in lines.entries():
+            if line.text is not None:
+                yield from _unparsed(line, line.text, reader)
+
+
+def _parses(line: str, reader: Callable[[str], object]) -> bool:
+    try:
+        reader(line)
+    except OrderSyntaxError:
+        return False
+    return True
 
 
 def _unparsed(node: Node, line: str, reader: Callable[[str], object]) -> Iterator[Fault]:

@@ -1,13 +1,25 @@
 """Ids and names in a file: written as they must be, no two alike, and of something that is there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from interceptor_nb.scenario.document import Node
 from interceptor_nb.scenario.faults import Fault, instead, shown
-from interceptor_nb.scenario.labels import ID, RESERVED_OWNER
+from interceptor_nb.scenario.labels import ID, ID_CHARACTERS, MOST_ID, RESERVED_OWNER
 
 OWNERS = "ships, asteroids and installations"
 """They own dice beside the asteroid field."""
+
+
+def sound(ids: Collection[str], of: str) -> bool:
+    """Return whether `alike` has nothing to say of *ids*, asked of all at once."""
+    distinct = set(ids)
+    return (
+        len(distinct) == len(ids)
+        and not (of == OWNERS and RESERVED_OWNER in distinct)
+        and "" not in distinct
+        and max(map(len, distinct), default=0) <= MOST_ID
+        and ID_CHARACTERS.fullmatch("".join(distinct)) is not None
+    )
 
 
 def alike(ids: list[Node], of: str) -> Iterator[Fault]:
@@ -26,7 +38,7 @@ def alike(ids: list[Node], of: str) -> Iterator[Fault]:
         seen.setdefault(text, node)
 
 
-def named(node: Node, known: Sequence[str], what: str) -> Iterator[Fault]:
+def named(node: Node, known: Collection[str], what: str) -> Iterator[Fault]:
     """Yield the fault of a name at *node* that is no *what* of the scenario."""
     if node.text is not None and node.text not in known:
         yield node.fault(

@@ -111,7 +111,7 @@ class Design(Struct, frozen=True, cache_hash=True):
     file: str | None = None
 
 
-class CrewMember(Struct, frozen=True):
+class CrewMember(Struct, frozen=True, gc=False):
     """One of a ship's crew; a skill of None is no skill (CRW-3), *missions* make familiarity (CRW-5)."""
 
     name: str
@@ -122,7 +122,7 @@ class CrewMember(Struct, frozen=True):
     missions: int = 0
 
 
-class ShipSetup(Struct, frozen=True):
+class ShipSetup(Struct, frozen=True, gc=False):
     """A ship as the scenario begins, perhaps as a fight left it.
 
     Attributes:
@@ -154,7 +154,7 @@ class ShipSetup(Struct, frozen=True):
     free_hexes: int = 0
 
 
-class AsteroidSetup(Struct, frozen=True):
+class AsteroidSetup(Struct, frozen=True, gc=False, cache_hash=True):
     """An asteroid; *direction* only where the field moves (AST-5), *damage* of the 200 points it stands (AST-3).
 
     *met* says that it collided with others in its hex, so that it rolls for its direction when it next moves (AST-6).
