@@ -5,7 +5,9 @@ Results go to stdout, messages to stderr. Exit codes: 0 fine, 1 a check or case 
 
 import argparse
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
@@ -13,6 +15,8 @@ from interceptor_nb._version import __version__
 from interceptor_nb.core.errors import FileError, InterceptorError
 
 FINE, FAILS, UNREADABLE = range(3)
+_WIDTH, _LEAST = 100, 24
+"""Characters in a line where no terminal says how many, and in the first column of a table at least."""
 
 VERBS = {
     "studio": "open the authoring app in the browser",
@@ -93,14 +97,30 @@ def progress(runs: int) -> tuple[Callable[[int], bool] | None, Callable[[], obje
     return watch, lambda: sys.stderr.write("\r\033[K")
 
 
-def columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    """Return *rows* as lines of text, the first column to the left and the others to the right."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  "
-        + "  ".join(
-            cell.ljust(width) if column == 0 else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
+def width() -> int:
+    """Return how many characters fit into a line of the terminal."""
+    return shutil.get_terminal_size((_WIDTH, 0)).columns
+
+
+def wrapped(text: str, most: int) -> list[str]:
+    """Return *text* in lines of *most* characters, all but the first indented."""
+    return textwrap.wrap(text, most, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def columns(rows: Sequence[tuple[str, ...]], most: int | None = None) -> list[str]:
+    """Return *rows* as lines of text, the first column to the left and the others to the right.
+
+    Args:
+        rows: the cells.
+        most: into how many characters a line is to fit, a long first cell going on in the next; None: it may be long.
+    """
+    rights = [max(len(row[column]) for row in rows) for column in range(1, len(rows[0]))]
+    left = max(len(row[0]) for row in rows)
+    if most is not None:
+        left = min(left, max(_LEAST, most - 2 - sum(rights) - 2 * len(rights)))
+    lines = []
+    for first, *others in rows:
+        head, *more = wrapped(first, left) if len(first) > left else [first]
+        cells = [head.ljust(left), *(cell.rjust(size) for cell, size in zip(others, rights, strict=True))]
+        lines += ["  " + "  ".join(cells), *("  " + line for line in more)]
+    return lines

@@ -5,7 +5,7 @@ import difflib
 import json
 from typing import TYPE_CHECKING, Any
 
-from interceptor_nb.cli import FAILS, FINE, UNREADABLE, columns, progress, say, show
+from interceptor_nb.cli import FAILS, FINE, UNREADABLE, columns, progress, say, show, width, wrapped
 from interceptor_nb.cli.odds_questions import COUNTS, HELP, question
 from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.rules.interceptor import Setup
@@ -123,8 +123,8 @@ def _show_table(arguments: argparse.Namespace, table: Any) -> None:
         show(json.dumps(_head(arguments) | asked | {"figures": figures} | rows, indent=2))
     elif not _is_written(arguments, table):
         show(table.title)
-        show("\n".join(columns(_rows(table))))
-        show("\n".join(table.sentences()))
+        show("\n".join(columns(_rows(table), width())))
+        show("\n".join(line for sentence in table.sentences() for line in wrapped(sentence, width())))
 
 
 def _rows(table: "Shown") -> list[tuple[str, ...]]:

@@ -5,28 +5,31 @@
 - ``thrust_of``: the thrust rating as the scenario begins.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
 from interceptor_nb.core.chance import DEFAULT_BUDGET
 from interceptor_nb.core.check import Check
+from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.core.errors import StateBudgetError
 from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.arrivals import BUDGET, arrival
-from interceptor_nb.odds.study import Study, asked, blocks, carried_out
+from interceptor_nb.odds.playouts import playout
 from interceptor_nb.odds.tally import Watch
+from interceptor_nb.odds.trials import Came, Counts, Playout, lost_by, trials
+from interceptor_nb.odds.unplayed import Told, as_written, told
 from interceptor_nb.odds.verdicts import Judged, Mark, Verdict, exactly, roughly
 from interceptor_nb.rules.interceptor.chances import move_odds
 from interceptor_nb.rules.interceptor.mass import max_thrust
-from interceptor_nb.rules.interceptor.policies import scripted
+from interceptor_nb.rules.interceptor.policies import Policy, scripted
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.state import Field, State, begin
+from interceptor_nb.rules.interceptor.state import LOST, Field, State, begin
 
 RUNS = 100_000
-SEED = 0
 _MANY = 100
 """Positions after a turn from which an exact chance is not followed any further, for each of them may cost a second."""
 
@@ -57,7 +60,7 @@ class Checker:
         watch: Watch | None = None,
     ) -> None:
         self._setup, self._runs, self._looks, self._states, self._watch = setup, runs, looks, states, watch
-        self._studied: Study | None = None
+        self._sample: tuple[Counts, int] | None = None
 
     def verdicts(self) -> tuple[Verdict, ...]:
         """Return the verdict on every check, in the scenario's order."""
@@ -94,28 +97,38 @@ class Checker:
     def _probability(self, event: str, ship: str, by_turn: int, between: tuple[float, float]) -> Judged:
         by_turn = min(by_turn, self._setup.turns)
         said = f"{ship} is lost by turn {by_turn} with a chance of"
-        chance = self._exact_loss(by_turn)
-        if chance is not None:
-            return exactly(said, chance, between)
-        study = self._study()
-        return roughly(said, study.lost(ship, by_turn), study.runs, between)
+        exact = self._exact_loss(by_turn)
+        if exact is not None:
+            chance, lines = exact
+            return as_written(exactly(said, chance, between), lines, by_turn)
+        counts, runs = self._sampled()
+        return as_written(roughly(said, lost_by(counts, ship, by_turn), runs, between), counts, by_turn, runs)
 
-    def _exact_loss(self, by_turn: int) -> Fraction | None:
-        """Return the exact chance that the only ship is lost by the end of *by_turn*, None where it takes a sample."""
+    def _exact_loss(self, by_turn: int) -> tuple[Fraction, dict[Told, Fraction]] | None:
+        """Return the exact chance that the only ship is lost by the end of *by_turn*, None where it takes a sample.
+
+        And that of each end of its lines, should it be in control when their turn comes.
+        """
         setup = self._setup
         drifts = setup.rules.asteroids_drift and setup.asteroids
         if len(setup.ships) != 1 or setup.installations or setup.rules.gravity or drifts:
             return None  # more than the ship's own move decides: others, the pull, asteroids that come
         field, state = begin(setup)
-        policy = scripted({turn: dict(lines) for turn, lines in setup.orders})
+        heard: list[Told] = []
+        policy = _scripted(setup, heard)
+        lines: dict[Told, Fraction] = {}
         chances, lost, left = {state: Fraction(1)}, Fraction(0), self._states
         for _ in range(by_turn):
             if len(chances) > _MANY:
                 return None
             following: dict[State, Fraction] = {}
             for before, chance in chances.items():
+                order = policy(field, _in_control(before), 0)
+                while heard:
+                    one = heard.pop()
+                    lines[one] = lines.get(one, Fraction(0)) + chance
                 try:
-                    odds = move_odds(field, before, 0, policy(field, _in_control(before), 0), budget=left)
+                    odds = move_odds(field, before, 0, order, budget=left)
                 except StateBudgetError:
                     return None
                 left -= len(odds)
@@ -127,24 +140,46 @@ class Checker:
                     after = structs.replace(before, turn=before.turn + 1, ships=(ship,), rocks=move.rocks)
                     following[after] = following.get(after, Fraction(0)) + chance * part
             chances = following
-        return lost
+        return lost, lines
 
-    def _study(self) -> Study:
-        if self._studied is None:
+    def _sampled(self) -> tuple[Counts, int]:
+        """Return what playouts of the written lines, else coasting, came to, and how many there were."""
+        if self._sample is None:
             turns = max(
                 min(int(_arguments(check)["by_turn"]), self._setup.turns)
                 for check in self._setup.checks
                 if check.that == "probability"
             )
-            question = asked(self._setup, self._runs, seed=SEED, turns=turns)
-            self._studied = carried_out(question, blocks(question), self._watch)
-        return self._studied
+            self._sample = trials(playouts, self._setup, turns, self._runs, watch=self._watch)
+        return self._sample
 
     def _thrust_of(self, ship: str, equals: int) -> Judged:
         field, state = begin(self._setup)
         found = _thrust(field, state, field.index[ship])
         mark: Mark = "green" if found == equals else "red"
         return mark, found, f"{ship} begins with thrust {found}, {equals} is asserted [MAS-1]"
+
+
+def playouts(setup: Setup, turns: int) -> Playout:
+    """Return what plays the written lines for so many *turns*, as a study does; one that is not allowed coasts."""
+    heard: list[Told] = []
+    return partial(_came, *begin(structs.replace(setup, turns=turns)), _scripted(setup, heard), heard)
+
+
+def _came(field: Field, start: State, policy: Policy, heard: list[Told], dice: RandomDice) -> Iterator[Came]:
+    for index, status, turn, *_ in playout(field, start, policy, dice):
+        if status in LOST:
+            yield field.ids[index], turn
+    yield from heard
+    heard.clear()
+
+
+def _scripted(setup: Setup, heard: list[Told]) -> Policy:
+    """Return the policy that plays the written lines, and puts what becomes of each into *heard*."""
+    return scripted(
+        {turn: dict(lines) for turn, lines in setup.orders},
+        tell=lambda turn, ship, faults: heard.append(told(turn, f"turn {turn}", ship, faults)),
+    )
 
 
 def _in_control(state: State) -> State:

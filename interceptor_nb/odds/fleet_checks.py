@@ -4,15 +4,18 @@
 - ``probability``: the file's lines, played many times.
 """
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.odds.tally import Watch
-from interceptor_nb.odds.trials import lost_by, trials
+from interceptor_nb.odds.trials import Came, Playout, lost_by, trials
+from interceptor_nb.odds.unplayed import as_written, told
 from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
-from interceptor_nb.rules.fleet import Setup, begin, play
+from interceptor_nb.rules.fleet import Field, Setup, State, begin, play, problems
 from interceptor_nb.rules.fleet.chances import ram_hits
-from interceptor_nb.rules.fleet.legal import read
+from interceptor_nb.rules.fleet.legal import in_play
 
 RUNS = 10_000
 
@@ -21,14 +24,14 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
     """Return the verdict on every check of *setup*, in its order; a sample has so many *runs*."""
     asked: list[dict[str, Any]] = [dict(check.arguments) for check in setup.checks]
     turns = max((min(values["by_turn"], setup.turns) for values in asked if "by_turn" in values), default=0)
-    lost, done = trials(lost_turns, setup, turns, runs, watch=watch)
+    counts, done = trials(playout, setup, turns, runs, watch=watch)
 
     def judged(ship: str, between: tuple[float, float], by_turn: int = 0, event: str = "", target: str = "") -> Judged:
         if not event:
             return _ram(setup, ship, target, between)
         by_turn = min(by_turn, setup.turns)
         said = f"{ship} is lost by turn {by_turn} with a chance of"
-        return roughly(said, lost_by(lost, ship, by_turn), done, between)
+        return as_written(roughly(said, lost_by(counts, ship, by_turn), done, between), counts, by_turn, done)
 
     return tuple(
         Verdict(number, check.that, *judged(**values))
@@ -36,22 +39,30 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
     )
 
 
-def lost_turns(setup: Setup, turns: int, dice: RandomDice) -> dict[str, int]:
-    """Return the turn that each ship is lost in which is.
+def playout(setup: Setup, turns: int) -> Playout:
+    """Return what plays the written lines for so many *turns*; one that its turn does not allow is left out of it."""
+    return partial(_came, setup, turns, *begin(setup))
 
-    The written lines are played; a unit whose line its turn does not allow does nothing new in it.
-    """
-    field, state = begin(setup)
-    found: dict[str, int] = {}
+
+def _came(setup: Setup, turns: int, field: Field, state: State, dice: RandomDice) -> Iterator[Came]:
+    lost: set[str] = set()
     for turn in range(1, turns + 1):
-        lines = setup.orders_for(turn)
-        faulty = {problem.owner for problem in read(field, state, lines)[1]}
-        allowed = {unit: line for unit, line in lines.items() if unit not in faulty}
-        state = play(field, state, allowed, dice).state
+        lines = {
+            name: line
+            for name, line in setup.orders_for(turn).items()
+            if name not in field.ids or in_play(field, state, name)
+        }
+        # What is left out may make another line wrong, such as that of a group which is not launched.
+        while wrong := problems(field, state, lines):
+            faulty = {problem.owner: problem for problem in reversed(wrong)}
+            yield from (told(turn, f"turn {turn}", name, [problem]) for name, problem in faulty.items())
+            lines = {name: line for name, line in lines.items() if name not in faulty}
+        yield from (told(turn, f"turn {turn}", name) for name in lines)
+        state = play(field, state, lines, dice).state
         for name, ship in zip(field.ship_ids, state.ships, strict=True):
-            if ship.status != "active":
-                found.setdefault(name, turn)
-    return found
+            if ship.status != "active" and name not in lost:
+                lost.add(name)
+                yield name, turn
 
 
 def _ram(setup: Setup, rammer: str, target: str, between: tuple[float, float]) -> Judged:

@@ -4,16 +4,21 @@
 - ``probability``: the file's lines, played many times.
 """
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.core.errors import StateBudgetError
+from interceptor_nb.odds.playouts import BLOCK
 from interceptor_nb.odds.tally import Watch
-from interceptor_nb.odds.trials import lost_by, trials
+from interceptor_nb.odds.trials import Came, Playout, lost_by, trials
+from interceptor_nb.odds.unplayed import as_written, told
 from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
-from interceptor_nb.rules.helm import NOTHING, Setup, begin, fold, parse, pending, plan_odds, problems, step
+from interceptor_nb.rules.helm import Field, Setup, State, begin, parse, pending, plan_odds, play
 from interceptor_nb.rules.helm.tables import PHASES
-from interceptor_nb.rules.helm.turn import dodge_in
 
 RUNS = 10_000
 
@@ -22,14 +27,14 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
     """Return the verdict on every check of *setup*, in its order; a sample has so many *runs*."""
     asked: list[dict[str, Any]] = [dict(check.arguments) for check in setup.checks]
     rounds = max((min(values["by_round"], setup.rounds) for values in asked if "by_round" in values), default=0)
-    lost, done = trials(lost_rounds, setup, rounds, runs, watch=watch)
+    counts, done = trials(playout, setup, rounds, runs, watch=watch)
 
     def judged(ship: str, between: tuple[float, float], by_round: int = 0, event: str = "") -> Judged:
         if not event:
             return _plan(setup, ship, between)
         by_round = min(by_round, setup.rounds)
         said = f"{ship} is lost by round {by_round} with a chance of"
-        return roughly(said, lost_by(lost, ship, by_round), done, between)
+        return as_written(roughly(said, lost_by(counts, ship, by_round), done, between), counts, by_round, done)
 
     return tuple(
         Verdict(number, check.that, *judged(**values))
@@ -37,26 +42,31 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
     )
 
 
-def lost_rounds(setup: Setup, rounds: int, dice: RandomDice) -> dict[str, int]:
-    """Return the round that each ship is lost in which is.
+def playout(setup: Setup, rounds: int) -> Playout:
+    """Return what plays the written lines for so many *rounds*; one that its phase does not allow is left out of it."""
+    return partial(_came, setup, rounds, *begin(setup))
 
-    The written lines are played; a ship whose line its phase does not allow does nothing in it.
-    """
-    field, state = begin(setup)
-    found: dict[str, int] = {}
-    while (decision := pending(field, state)).kind != "over" and decision.round <= rounds:
-        line, order = setup.orders_for(decision.round, decision.phase), NOTHING
-        if decision.ship >= 0:
-            order = parse(line.get(field.ids[decision.ship], "."))
-            if decision.kind == "dodge":
-                order = dodge_in(field, state, decision.ship, order)
-            elif problems(field, state, decision.ship, order):
-                order = NOTHING
-        state = fold(state, step(field, state, dice, order))
+
+def _came(setup: Setup, rounds: int, field: Field, state: State, dice: RandomDice) -> Iterator[Came]:
+    lost: set[str] = set()
+    while (due := pending(field, state)).kind != "over" and due.round <= rounds:
+        phase, written = f"phase {due.round}.{due.phase}", setup.orders_for(due.round, due.phase)
+        lines = {
+            name: written[name]
+            for name, ship in zip(field.ids, state.ships, strict=True)
+            if name in written and not ship.is_lost
+        }
+        while (played := play(field, state, lines, dice)).problems:
+            faulty = {problem.owner: problem for problem in reversed(played.problems)}
+            yield from (told(due.round, phase, name, [problem]) for name, problem in faulty.items())
+            lines = {name: line for name, line in lines.items() if name not in faulty}
+            state = played.state  # ships and missiles have moved: the phase goes on from there
+        yield from (told(due.round, phase, name) for name in lines)
+        state = played.state
         for name, ship in zip(field.ids, state.ships, strict=True):
-            if ship.is_lost:
-                found.setdefault(name, decision.round)
-    return found
+            if ship.is_lost and name not in lost:
+                lost.add(name)
+                yield name, due.round
 
 
 def _plan(setup: Setup, ship: str, between: tuple[float, float]) -> Judged:
@@ -69,6 +79,12 @@ def _plan(setup: Setup, ship: str, between: tuple[float, float]) -> Judged:
     ]
     said = f"every action of {ship} is carried out and succeeds with a chance of"
     try:
-        return exactly(said, plan_odds(field, state, field.index[ship], plan), between)
+        chance = plan_odds(field, state, field.index[ship], plan)
     except StateBudgetError as error:
         return "amber", None, f"{said} unknown size: {error}"
+    judged = exactly(said, chance, between)
+    if chance:
+        return judged
+    alone = tuple((when, tuple(line for line in lines if line[0] == ship)) for when, lines in setup.orders)
+    counts, runs = trials(playout, replace(setup, orders=alone), last[0], BLOCK)
+    return as_written(judged, counts, last[0], runs)

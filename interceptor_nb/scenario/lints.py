@@ -65,7 +65,7 @@ def lint(setup: Setup) -> tuple[Lint, ...]:
 
 
 def lint_file(path: str | Path) -> tuple[Lint, ...]:
-    """Return every remark on the file at *path*; a roster has none, those on a fleet or a helm are on its first lines.
+    """Return every remark on the file at *path*; a roster has none, those on a fleet or a helm are on its lines.
 
     Raises:
         ScenarioError: with every fault of the file.
@@ -211,11 +211,13 @@ def _against_rules(problems: Iterable[Problem[Any]], when: str, pointer: str) ->
             yield Lint("warning", f"{pointer}/{problem.owner}", f"{when}, {problem.plain}", (problem.rule,))
 
 
-def _first_fleet_lines(setup: fleet.Setup) -> Iterator[Lint]:
-    return _against_rules(fleet.problems(*fleet.begin(setup), setup.orders_for(1)), "turn 1", "/orders/1")
+def _fleet_lines(setup: fleet.Setup) -> Iterator[Lint]:
+    yield from _against_rules(fleet.problems(*fleet.begin(setup), setup.orders_for(1)), "turn 1", "/orders/1")
+    for turn, _ in setup.orders:
+        yield from _too_late(turn, setup.turns, str(turn))
 
 
-def _first_helm_lines(setup: helm.Setup) -> Iterator[Lint]:
+def _helm_lines(setup: helm.Setup) -> Iterator[Lint]:
     """Judge the lines of phase 1.1 where ships and missiles have moved; what dice do on the way is left out."""
     field, start = helm.begin(setup)
     state = helm.coming(field, start)
@@ -224,6 +226,14 @@ def _first_helm_lines(setup: helm.Setup) -> Iterator[Lint]:
         index = field.index[owner]
         found = helm.problems(field, state, index, helm.parse(line))
         yield from _against_rules(found, "phase 1.1", "/orders/1.1")
+    for (round_, phase), _ in setup.orders:
+        yield from _too_late(round_, setup.rounds, f"{round_}.{phase}", "round")
+
+
+def _too_late(turn: int, last: int, key: str, unit: str = "turn") -> Iterator[Lint]:
+    if turn > last:
+        lasts = f"{last} {unit}{'' if last == 1 else 's'}"
+        yield Lint("warning", f"/orders/{key}", f"the game lasts {lasts}, so these are not played")
 
 
 def _falling(field: Field, state: State, owner: str, line: str) -> Iterator[Lint]:
@@ -254,8 +264,7 @@ def _components(design: Design, pointer: str) -> Iterator[Lint]:
 def _unread(setup: Setup) -> Iterator[Lint]:
     lost = {ship.id: ship.status for ship in setup.ships if ship.status in LOST or ship.status == "derelict"}
     for turn, lines in setup.orders:
-        if turn > setup.turns:
-            yield Lint("warning", f"/orders/{turn}", f"the game lasts {setup.turns} turns, so these are not played")
+        yield from _too_late(turn, setup.turns, str(turn))
         for ship, _ in lines:
             if ship in lost:
                 message = f"{ship} is {str(lost[ship]).replace('_', ' ')}, so its line is not read"
@@ -320,7 +329,7 @@ _REMARKS: tuple[Callable[[Setup], Iterable[Lint]], ...] = (
 
 _OTHERS: dict[str, tuple[Callable[[Node, list[Fault]], Any], Callable[[Any], Iterable[Lint]]]] = {
     ROSTER_FORMAT: (roster_from_node, lambda _: ()),
-    FLEET_FORMAT: (fleet_from_node, _first_fleet_lines),
-    HELM_FORMAT: (helm_from_node, _first_helm_lines),
+    FLEET_FORMAT: (fleet_from_node, _fleet_lines),
+    HELM_FORMAT: (helm_from_node, _helm_lines),
 }
 """What reads other files than INTERCEPTOR's, and what remarks on them, by their ``format``."""

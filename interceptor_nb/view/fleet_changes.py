@@ -1,13 +1,14 @@
 """Changes of a fleet scenario, each a new one; what a file could not hold is refused in a sentence with its rule."""
 
 import re
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import structs
 
 from interceptor_nb.core.errors import InterceptorError
 from interceptor_nb.rules.fleet import hull
-from interceptor_nb.rules.fleet.geometry import COURSES, INCH, Point, turned
+from interceptor_nb.rules.fleet.geometry import COURSES, INCH, Point, distance_squared, turned
 from interceptor_nb.rules.fleet.setup import (
     TYPES,
     Carrier,
@@ -30,6 +31,8 @@ DesignField = Literal["name", "ship_class", "thrust", "rows", "screens", "pdaf",
 Unit = ShipSetup | GroupSetup
 MOST_VELOCITY = 999
 FARTHEST = 99_999 * INCH
+BESIDE = 2 * INCH
+"""From a counter to a new one, which would hide it in the same place."""
 MOST_SYSTEMS, MOST_BOXES, MOST_ROWS = 20, 99, 99
 _SHIPS = ("ship", "target")
 """Keys of a check that name a ship."""
@@ -197,24 +200,33 @@ def _berthed(setup: Setup, group: GroupSetup, aboard: str) -> GroupSetup:
 
 
 def with_ship(setup: Setup, at: Point, side: str, design: str) -> tuple[Setup, str]:
-    """Return *setup* with a new ship at *at*, and its id."""
+    """Return *setup* with a new ship at *at*, or beside what is there, and its id."""
     if not setup.designs:
         raise RefusedError("there is no design yet; add one, then a ship of it [HUL-1]")
     name = free_id(setup, design or setup.designs[0][0])
-    ship = ShipSetup(name, design or setup.designs[0][0], side or _first_side(setup), at)
+    ship = ShipSetup(name, design or setup.designs[0][0], side or _first_side(setup), _free(at, units(setup)))
     return structs.replace(setup, ships=(*setup.ships, ship)), name
 
 
 def with_group(setup: Setup, at: Point, side: str) -> tuple[Setup, str]:
-    """Return *setup* with a new fighter group out at *at*, and its id."""
+    """Return *setup* with a new fighter group out at *at*, or beside what is there, and its id."""
     name = free_id(setup, "wing")
-    return structs.replace(setup, groups=(*setup.groups, GroupSetup(name, side or _first_side(setup), at=at))), name
+    group = GroupSetup(name, side or _first_side(setup), at=_free(at, units(setup)))
+    return structs.replace(setup, groups=(*setup.groups, group)), name
 
 
 def with_cloud(setup: Setup, at: Point) -> tuple[Setup, str]:
-    """Return *setup* with a new cloud of debris at *at*, and what the table calls it (DEB-3)."""
-    after = structs.replace(setup, clouds=(*setup.clouds, Cloud(at, COURSES, 0, INCH)))
+    """Return *setup* with a new cloud of debris at *at*, or beside another, and what the table calls it (DEB-3)."""
+    after = structs.replace(setup, clouds=(*setup.clouds, Cloud(_free(at, setup.clouds), COURSES, 0, INCH)))
     return after, f"debris {len(after.clouds)}"
+
+
+def _free(at: Point, others: Iterable[Unit | Cloud]) -> Point:
+    """Return *at*, or the first place to the right of it that is an inch or more from all *others*."""
+    there = [one.at for one in others if one.at is not None]
+    while any(distance_squared(at, one) < INCH**2 for one in there):
+        at = Point(at.x + BESIDE, at.y)
+    return at
 
 
 def without(setup: Setup, name: str) -> Setup:
@@ -241,8 +253,10 @@ def renamed(setup: Setup, name: str, to: str) -> Setup:
         raise RefusedError(f"{name!r} has no name of its own")
     if not _ID.fullmatch(to):
         raise RefusedError(f"{to!r} is no name; write 1 to 64 letters, digits, '_', '-' or '.'")
-    if to != name and unit_of(setup, to) is not None:
-        raise RefusedError(f"{to!r} is the name of another; ships and groups own dice, so their names differ")
+    other = unit_of(setup, to)
+    if to != name and other is not None:
+        what = "group" if isinstance(other, GroupSetup) else "ship"
+        raise RefusedError(f"{to!r} is the name of a {what} already; ships and groups own dice, so their names differ")
     after = with_unit(setup, name, structs.replace(unit, id=to))
     groups = tuple(structs.replace(one, aboard=to) if one.aboard == name else one for one in after.groups)
     return structs.replace(

@@ -87,8 +87,7 @@ Message = Change | Undo | Redo
 
 def starter() -> Setup:
     """Return the scenario that an empty screen begins with: one ship in the middle, with a helmsman."""
-    sheet = MapSpec()
-    return Setup(ships=(_new_ship("scout", sheet),), map=sheet)
+    return Setup(ships=(_new_ship("scout", Setup()),))
 
 
 def update(edit: HelmEditing, message: Message) -> HelmEditing:
@@ -120,7 +119,7 @@ def changed(setup: Setup, change: Change) -> Setup:
         case Put(place, value):
             return _renamed(setup, place, put(setup, place, value))
         case AddShip():
-            return structs.replace(setup, ships=(*setup.ships, _new_ship(_fresh(setup, "ship"), setup.map)))
+            return structs.replace(setup, ships=(*setup.ships, _new_ship(_fresh(setup, "ship"), setup)))
         case AddCrew(index):
             crew = setup.ships[index].crew
             name = _first("crew", {one.id for one in crew})
@@ -132,6 +131,25 @@ def changed(setup: Setup, change: Change) -> Setup:
             return structs.replace(setup, missiles=(*setup.missiles, missile))
         case Remove(place):
             return _removed(setup, place)
+
+
+def taken(setup: Setup, message: Message) -> str:
+    """Return whose id already is what *message* would call a ship, missile or character; an empty text: nobody's."""
+    match message:
+        case Put(("ships" | "missiles", int(), "id") as place, name):
+            owners = [("ships", setup.ships), ("missiles", setup.missiles)]
+            ids = {(of, at, "id"): one.id for of, all_ in owners for at, one in enumerate(all_)}
+            of_all = "ships and missiles"
+        case Put(("ships", int(index), "crew", int(), "id") as place, name):
+            ids = {("ships", index, "crew", at, "id"): one.id for at, one in enumerate(setup.ships[index].crew)}
+            of_all = "a ship's crew"
+        case _:
+            return ""
+    other = next((at for at, id_ in ids.items() if id_ == name and at != place), None)
+    if other is None:
+        return ""
+    what = {"ships": "ship", "missiles": "missile", "crew": "character"}[str(other[-3])]
+    return f"'{name}' is the id of {what} {int(other[-2]) + 1}; the ids of {of_all} differ"
 
 
 def put(owner: Any, place: Place, value: Any) -> Any:
@@ -207,9 +225,14 @@ def _with_lines(setup: Setup, ship_of: Any, action_of: Any) -> Setup:
     return structs.replace(setup, orders=tuple(orders))
 
 
-def _new_ship(name: str, sheet: MapSpec) -> ShipSetup:
-    middle = hex_at((sheet.columns + 1) // 2, (sheet.rows + 1) // 2, sheet.grain)
-    return ShipSetup(name, middle, Direction.D2, speed=3, energy=4, crew=(CrewMember("kim", piloting=4),))
+def _new_ship(name: str, setup: Setup) -> ShipSetup:
+    """Return a ship in the middle of the map, or in the first free hex beside it."""
+    sheet = setup.map
+    middle, there = (sheet.columns + 1) // 2, {ship.hex for ship in setup.ships}
+    columns = (*range(middle, sheet.columns + 1), *range(middle - 1, 0, -1))
+    hexes = [hex_at(column, (sheet.rows + 1) // 2, sheet.grain) for column in columns]
+    hex_ = next((one for one in hexes if one not in there), hexes[0])
+    return ShipSetup(name, hex_, Direction.D2, speed=3, energy=4, crew=(CrewMember("kim", piloting=4),))
 
 
 def _corner(sheet: MapSpec, prey: ShipSetup) -> Any:

@@ -12,8 +12,9 @@ from interceptor_nb.view.fleet_board import Table
 from interceptor_nb.view.fleet_game import FleetGame, Looked, Message, Typed, read_line
 from interceptor_nb.view.fleet_pad import Choices, Part, pad, parts, with_token
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, choice, put, visible, whole_number
-from interceptor_nb.widgets.order_line import CSS, faults_html
+from interceptor_nb.widgets.order_line import CSS
 
 _PLACEHOLDER = "nothing new"
 _OWN_CSS = """<style>

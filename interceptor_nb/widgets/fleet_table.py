@@ -28,6 +28,7 @@ from interceptor_nb.view.fleet_plan import planned
 from interceptor_nb.view.fleet_pointing import held_words, here_words
 from interceptor_nb.view.timeline import Back, First, Last, ToRow
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, put, visible
 from interceptor_nb.widgets.fleet_designs import FleetDesigns
 from interceptor_nb.widgets.fleet_inspector import FleetInspector
@@ -37,7 +38,6 @@ from interceptor_nb.widgets.fleet_orders import FleetOrders
 from interceptor_nb.widgets.fleet_problems import problem_rows
 from interceptor_nb.widgets.fleet_toolbar import FleetToolbar
 from interceptor_nb.widgets.log_table import LogTable
-from interceptor_nb.widgets.order_line import faults_html
 from interceptor_nb.widgets.problems import Problems
 from interceptor_nb.widgets.status import Status
 from interceptor_nb.widgets.timeline_bar import TIMELINE_KEYS, TimelineBar
@@ -69,7 +69,7 @@ _CSS = """<style>
 .inb-fleet .inb-twin h4 { margin: 10px 0 2px; font-size: 13px; }
 .inb-fleet .inb-twin ul { margin: 0; padding-left: 20px; }
 .inb-fleet .inb-tools .widget-html:has(details[open]) { flex: 1 0 100%; }
-.inb-fleet .inb-row-rules { margin-top: 6px; } .inb-fault { color: var(--inb-bad); margin: 2px 0; }
+.inb-fleet .inb-row-rules { margin-top: 6px; }
 </style>"""
 
 
@@ -107,8 +107,8 @@ class FleetTable(ipywidgets.VBox):
         self.phase_button = theme.tool_button(
             "Play phase", "Play to the end of the phase", guard(lambda _: self.send(play.Played("phase"))), small=True
         )
-        self.inspector = FleetInspector(self.change, guard)
-        self.designs = FleetDesigns(self.change, guard)
+        self.inspector = FleetInspector(self.request, guard)
+        self.designs = FleetDesigns(self.request, guard)
         self.odds = OddsPanel(partial(self.change, ask.LookToggled("after")), guard)
         self.log_table = LogTable(RULES)
         self.log_table.on_rule(guard(self._rule_asked))
@@ -202,6 +202,14 @@ class FleetTable(ipywidgets.VBox):
             self._tell()
         return self.model.message if self.model.refused else ""
 
+    def request(self, message: ask.Message) -> str:
+        """Answer *message* of a panel, as `change` does; the panel says why not, and the status line does not."""
+        said = self.change(message)
+        if said:
+            self.model = structs.replace(self.model, message="", refused=False)
+            self.status.clear()
+        return said
+
     def send(self, message: play.Message) -> None:
         """Answer *message* about the game, and show it."""
         before, self.game = self.game, play.update(self.game, message)
@@ -236,7 +244,7 @@ class FleetTable(ipywidgets.VBox):
         elif key in MESSAGES:
             said = self.change(MESSAGES[key])
             self.map.reveal(self.model.cursor)
-            self.map.say(said or self._here(), aloud=True)
+            self.map.say(self._here(), aloud=not said)  # the status line says and speaks it
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""

@@ -11,8 +11,8 @@ from interceptor_nb.rules.helm.orders import in_words
 from interceptor_nb.view.helm_checks import Check, Collision, End, Harm, PlanReport
 from interceptor_nb.view.helm_gauges import Gauges
 from interceptor_nb.view.helm_words import Told
-from interceptor_nb.view.timeline import Fault
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 
 CSS = """<style>
 .inb-hsum { margin: 4px 0; } .inb-hsum > div { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline;
@@ -23,7 +23,6 @@ CSS = """<style>
 .inb-hsum details.inb-chip[open] { flex: 1 0 100%; text-align: left; }
 .inb-hverdict { display: flex; gap: 10px; align-items: baseline; flex-wrap: wrap; margin: 6px 0; }
 .inb-hbig { font-size: 25px; font-weight: 700; font-variant-numeric: tabular-nums; line-height: 1.1; }
-.inb-fault { color: var(--inb-bad); margin: 2px 0; }
 .inb-hline { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: baseline; padding: 1px 0; }
 .inb-hline > span:first-child { flex: 1 1 12em; }
 .inb-hline details.inb-chip[open] { flex: 1 0 100%; }
@@ -32,15 +31,6 @@ CSS = """<style>
 .inb-hist { display: flex; align-items: flex-end; gap: 1px; height: 46px; margin: 2px 0; }
 .inb-hist span { flex: 1 1 0; background: var(--inb-accent); min-height: 1px; }
 </style>"""
-
-
-def faults_html(faults: Sequence[Fault], *, named: bool = False) -> str:
-    """Return *faults* as HTML, a line each with its rules; with *named* each begins with its ship."""
-    lines = []
-    for fault in faults:
-        head = f"{fault.ship}: " if named and fault.ship else ""
-        lines.append(f'<div class="inb-fault">{html.escape(head + fault.message)} {theme.chips(*fault.rules)}</div>')
-    return "".join(lines)
 
 
 def check_html(check: Check) -> str:

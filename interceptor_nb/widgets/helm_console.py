@@ -11,7 +11,7 @@ from interceptor_nb.rules.helm.rules import RULES
 from interceptor_nb.rules.helm.setup import Setup
 from interceptor_nb.scenario import Fault, ScenarioError, helm_faults
 from interceptor_nb.view import helm_plot
-from interceptor_nb.view.helm_editing import HelmEditing, Loaded, Redo, Undo, starter
+from interceptor_nb.view.helm_editing import HelmEditing, Loaded, Redo, Undo, starter, taken
 from interceptor_nb.view.helm_editing import Message as EditMessage
 from interceptor_nb.view.helm_editing import update as edited
 from interceptor_nb.view.helm_gauges import gauges
@@ -30,9 +30,10 @@ from interceptor_nb.view.helm_stepping import (
 from interceptor_nb.view.helm_words import describe, moment_words
 from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, put, visible
 from interceptor_nb.widgets.helm_actions import ActionPanel
-from interceptor_nb.widgets.helm_cards import CSS, bars_html, faults_html, flags_html, words_html
+from interceptor_nb.widgets.helm_cards import CSS, bars_html, flags_html, words_html
 from interceptor_nb.widgets.helm_plan import PlanPanel
 from interceptor_nb.widgets.helm_setup import CSS as FORM_CSS
 from interceptor_nb.widgets.helm_setup import HelmSetup
@@ -177,6 +178,8 @@ class HelmConsole(ipywidgets.VBox):
         after = edited(now, message)
         if after is now:
             return ""
+        if said := taken(now.setup, message):
+            return said
         found = _new_faults(now.setup, after.setup)
         if found:
             return _sentence(found[0])  # what else is wrong follows from it

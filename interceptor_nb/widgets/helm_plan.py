@@ -12,8 +12,9 @@ from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.view.helm_checks import PlanReport, planned
 from interceptor_nb.view.helm_stepping import Aimed, HelmGame, Message, Typed
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, Guard, put
-from interceptor_nb.widgets.helm_cards import faults_html, plan_html
+from interceptor_nb.widgets.helm_cards import plan_html
 from interceptor_nb.widgets.later import Later
 from interceptor_nb.widgets.status import Status
 

@@ -1,6 +1,7 @@
 """The scenario of a helm console as it begins: ships with their crews, missiles, map, and the options of the rules."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
@@ -73,12 +74,14 @@ class HelmSetup(ipywidgets.Box):
         ship: the controls of the ship that is looked at, by field.
         crew, missiles: the controls of each row, by field.
         options: the controls of the options, by field.
+        cards: the guard and the error line of each card, by what it is about.
     """
 
     def __init__(self, ask: Callable[[Message], str], look: Callable[[int], object], guard: Guard) -> None:
         self._ask, self._look, self._guard = ask, look, guard
         self._setup, self._index = Setup(), 0
-        self.fields = Fields(guard)
+        self.cards = {card: Fields(guard) for card in ("scenario", "rules", "ships", "crew", "profile", "missiles")}
+        self._after_removal: tuple[Setup, int] | None = None
         self.crew: list[dict[str, Any]] = []
         self.missiles: list[dict[str, Any]] = []
         self.ship_buttons: list[Any] = []
@@ -91,7 +94,10 @@ class HelmSetup(ipywidgets.Box):
         """Show *setup*, and its ship *index*."""
         self._setup, self._index = setup, index
         grain = setup.map.grain
-        with self.fields.showing():
+        with ExitStack() as stack:
+            for fields in self.cards.values():
+                fields.say("")  # whoever is refused says so after this
+                stack.enter_context(fields.showing())
             for place, control in self._scenario.items():
                 put(control, value=_at(setup, place))
             put(self.planets, value=" ".join(label(planet, grain) for planet in setup.planets))
@@ -104,7 +110,7 @@ class HelmSetup(ipywidgets.Box):
         while len(self.ship_buttons) < len(setup.ships):
             number = len(self.ship_buttons)
             self.ship_buttons.append(
-                theme.tool_button("", "", self._guard(lambda _, number=number: self._look(number)), small=True)
+                theme.tool_button("", "", self._guard(lambda _, number=number: self._chosen(number)), small=True)
             )
             self._ships.children = tuple(self.ship_buttons)
         for number, button in enumerate(self.ship_buttons):
@@ -157,16 +163,16 @@ class HelmSetup(ipywidgets.Box):
         }
         sheet["map", "grain"].options = (("rows run west-east", "rows"), ("rows run north-south", "columns"))
         self._scenario: dict[Place, Any] = {
-            place: self._bound(control, partial(_same, place)) for place, control in sheet.items()
+            place: self._bound("scenario", control, partial(_same, place)) for place, control in sheet.items()
         }
-        self.planets = self.fields.bind(text("Planets, by hex", width="110px"), self._planets)
+        self.planets = self.cards["scenario"].bind(text("Planets, by hex", width="110px"), self._planets)
         self.options = {name: self._option(name, choices) for name, _, _, choices in OPTIONS}
         rules = [line(words, self.options[name], rule) for name, words, rule, _ in OPTIONS]
         named = [line(control.description, control) for control in self._scenario.values()]
         return ipywidgets.VBox(
             [
-                theme.panel("Scenario", *named, line("Planets", self.planets, "HLM-A10"), self.fields.error),
-                theme.panel("What is not printed", *rules),
+                theme.panel("Scenario", *named, line("Planets", self.planets, "HLM-A10"), self.cards["scenario"].error),
+                theme.panel("What is not printed", *rules, self.cards["rules"].error),
             ],
             _dom_classes=("inb-stack",),
         )
@@ -180,20 +186,25 @@ class HelmSetup(ipywidgets.Box):
         controls |= {name: whole_number(words) for name, words, _ in _NUMBERS}
         controls |= {name: switch(words) for name, words, _ in _SWITCHES}
         self.ship = {
-            name: self._bound(control, ship(name), self._hex if name == "hex" else None)
+            name: self._bound("ships", control, ship(name), self._hex if name == "hex" else None)
             for name, control in controls.items()
         }
         self.profile = tuple(
             self._bound(
+                "profile",
                 text(f"Silhouette, {side}", width="58px"),
                 partial(self._profile_place, number),
                 _profile,
             )
             for number, side in enumerate(SIDES)
         )
-        self.add_ship = self._button("Add ship", "Add a ship", AddShip)
-        self.remove_ship = self._button("Remove", "Remove this ship", lambda: Remove(("ships", self._index)), "danger")
-        self.add_crew = self._button("Add character", "Add a character to the crew", lambda: AddCrew(self._index))
+        self.add_ship = self._button("ships", "Add ship", "Add a ship", AddShip)
+        self.remove_ship = theme.tool_button(
+            "Remove", "Remove this ship", self._guard(self._removed), small=True, look="danger"
+        )
+        self.add_crew = self._button(
+            "crew", "Add character", "Add a character to the crew", lambda: AddCrew(self._index)
+        )
         head = theme.text(
             '<span>name</span><span title="Piloting">pilot</span><span title="Engineering">engin.</span>'
             '<span title="Reflexive: one free dodge a phase (HLM-A8)">refl.</span>'
@@ -212,23 +223,31 @@ class HelmSetup(ipywidgets.Box):
             layout=ipywidgets.Layout(overflow="visible"),
         )
         self._crew_card = theme.panel(
-            "Its crew", theme.text(theme.chips("HLM-1", "HLM-A8")), head, self._crew_rows, theme.row(self.add_crew)
+            "Its crew",
+            theme.text(theme.chips("HLM-1", "HLM-A8")),
+            head,
+            self._crew_rows,
+            theme.row(self.add_crew),
+            self.cards["crew"].error,
         )
         self._profile_card = theme.panel(
             "Its silhouette by side",
             theme.text(theme.chip("HLM-R4")),
             *(line(side, control) for side, control in zip(SIDES, self.profile, strict=True)),
+            self.cards["profile"].error,
         )
-        return theme.panel("Ships", theme.row(self._ships, self.add_ship, self.remove_ship), self._ship_form)
+        choosing = theme.row(self._ships, self.add_ship, self.remove_ship)
+        return theme.panel("Ships", choosing, self.cards["ships"].error, self._ship_form)
 
     def _rest_card(self) -> Any:
-        self.add_missile = self._button("Add missile", "Add a missile", lambda: AddMissile(self._index))
+        self.add_missile = self._button("missiles", "Add missile", "Add a missile", lambda: AddMissile(self._index))
         missiles = theme.panel(
             "Missiles",
             theme.text(theme.chips("HLM-7", "HLM-A8")),
             theme.text(theme.note("name, target, hex, hexes a phase, skill, dice of damage")),
             self._missile_rows,
             theme.row(self.add_missile),
+            self.cards["missiles"].error,
         )
         return ipywidgets.VBox([self._crew_card, self._profile_card, missiles], _dom_classes=("inb-stack",))
 
@@ -245,9 +264,10 @@ class HelmSetup(ipywidgets.Box):
             "remote": switch(f"Remote use {who}"),
         }
         for name, control in row.items():
-            self._bound(control, place(name))
+            self._bound("crew", control, place(name))
             control.tooltip = control.description
         row["remove"] = self._button(
+            "crew",
             "\N{MULTIPLICATION X}",
             f"Remove character {number + 1}",
             lambda: Remove(("ships", self._index, "crew", number)),
@@ -270,10 +290,14 @@ class HelmSetup(ipywidgets.Box):
             "damage": whole_number(f"Dice of damage {who}"),
         }
         for name, control in row.items():
-            self._bound(control, place(name), self._hex if name == "hex" else None)
+            self._bound("missiles", control, place(name), self._hex if name == "hex" else None)
             control.tooltip = control.description
         row["remove"] = self._button(
-            "\N{MULTIPLICATION X}", f"Remove missile {number + 1}", lambda: Remove(("missiles", number)), "danger"
+            "missiles",
+            "\N{MULTIPLICATION X}",
+            f"Remove missile {number + 1}",
+            lambda: Remove(("missiles", number)),
+            "danger",
         )
         row["row"] = ipywidgets.HBox(list(row.values()), _dom_classes=("inb-hcrew", "inb-hmissile"))
         return row
@@ -284,10 +308,12 @@ class HelmSetup(ipywidgets.Box):
         if choices:
             control.options = choices
         control.value = getattr(Options(), name)
-        return self._bound(control, lambda: ("rules", name))
+        return self._bound("rules", control, lambda: ("rules", name))
 
-    def _bound(self, control: Any, place: Callable[[], Place], read: Callable[[str], Any] | None = None) -> Any:
-        """Return *control*, whose value goes to *place*, as *read* reads it."""
+    def _bound(
+        self, card: str, control: Any, place: Callable[[], Place], read: Callable[[str], Any] | None = None
+    ) -> Any:
+        """Return *control* of that *card*, whose value goes to *place*, as *read* reads it."""
 
         def ask(value: Any) -> str:
             try:
@@ -298,15 +324,32 @@ class HelmSetup(ipywidgets.Box):
                 self.refresh(self._setup, self._index)
             return said
 
-        return self.fields.bind(control, ask)
+        return self.cards[card].bind(control, ask)
 
     def _button(
-        self, words: str, tooltip: str, message: Callable[[], Message], look: theme.ButtonLook = "plain"
+        self, card: str, words: str, tooltip: str, message: Callable[[], Message], look: theme.ButtonLook = "plain"
     ) -> Any:
         def pressed(_: object) -> None:
-            self.fields.say(self._ask(message()))
+            self.cards[card].say(self._ask(message()))
 
         return theme.tool_button(words, tooltip, self._guard(pressed), small=True, look=look)
+
+    def _chosen(self, number: int) -> None:
+        self._after_removal = None
+        self.cards["ships"].say("")
+        self._look(number)
+
+    def _removed(self, _: object) -> None:
+        """Remove the ship, but not the one that is shown in its place before a person has looked: a second click."""
+        if (self._setup, self._index) == self._after_removal:
+            if self._setup.ships:
+                name = self._setup.ships[self._index].id
+                self.cards["ships"].say(f"{name} is shown now; click its button, then Remove takes it too")
+            return
+        said = self._ask(Remove(("ships", self._index)))
+        self.cards["ships"].say(said)
+        if not said:
+            self._after_removal = self._setup, self._index
 
     def _profile_place(self, number: int) -> Place:
         return ("ships", self._index, "profile", number)

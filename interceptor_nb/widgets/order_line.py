@@ -9,9 +9,9 @@ import ipywidgets
 from interceptor_nb.rules.interceptor.orders import COAST, Token
 from interceptor_nb.view.board import Board, board_at
 from interceptor_nb.view.stepping import Message, Selected, Stepping, Typed
-from interceptor_nb.view.timeline import Fault
 from interceptor_nb.view.verdict import NEXT_TOKENS, Part, appended, in_words, next_tokens, pad, parts
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, put, visible
 
 _TOKEN_NAMES: dict[str, tuple[str, str]] = {
@@ -35,7 +35,6 @@ CSS = """<style>
 .inb-part-good { color: var(--inb-good); } .inb-part-bad { color: var(--inb-bad); font-weight: 600; }
 .inb-part-warn { font-weight: 600; }
 .inb-orders .inb-verdict { margin: 4px 0 2px; }
-.inb-fault { color: var(--inb-bad); margin: 2px 0; }
 </style>"""
 
 
@@ -138,15 +137,6 @@ class OrderLine(ipywidgets.VBox):
             found.append(button)
         self.ships = tuple(found)
         self._chooser.children = self.ships
-
-
-def faults_html(faults: tuple[Fault, ...], *, named: bool = False) -> str:
-    """Return *faults* as HTML, a line each with its rules; with *named* each begins with its ship."""
-    lines = []
-    for fault in faults:
-        head = f"{fault.ship}: " if named and fault.ship else ""
-        lines.append(f'<div class="inb-fault">{html.escape(head + fault.message)} {theme.chips(*fault.rules)}</div>')
-    return "".join(lines)
 
 
 def _part(part: Part) -> str:

@@ -50,7 +50,8 @@ _PARTS = """
 .inb-root > .widget-tab > .lm-TabBar .lm-TabBar-tab { flex: 0 1 auto; max-width: none; }
 .inb-name { font-size: 15px; font-weight: 700; margin-right: 4px; }
 .inb-note { color: var(--inb-soft); font-size: 12px; line-height: 1.5; }
-.inb-error { color: var(--inb-bad); font-size: 12px; } .inb-error:empty, .inb-note:empty { display: none; }
+.inb-error { color: var(--inb-bad); font-size: 12px; } .inb-fault { color: var(--inb-bad); margin: 2px 0; }
+.inb-error:empty, .inb-note:empty { display: none; }
 .inb-row { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 5px; min-height: 27px; margin: 0;
   overflow: visible; }
 .inb-row > .widget-html:has(details[open]) { flex: 1 0 100%; }

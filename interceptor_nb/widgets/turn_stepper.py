@@ -18,11 +18,12 @@ from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
 from interceptor_nb.view.verdict import position, track
 from interceptor_nb.view.written import written
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields
 from interceptor_nb.widgets.heat_switch import HeatSwitch
 from interceptor_nb.widgets.hexmap import HexMap, Touch
 from interceptor_nb.widgets.log_table import LogTable
-from interceptor_nb.widgets.order_line import OrderLine, faults_html
+from interceptor_nb.widgets.order_line import OrderLine
 from interceptor_nb.widgets.outcome_table import OutcomeTable
 from interceptor_nb.widgets.reach_panel import REACH_KEYS, ReachPanel
 from interceptor_nb.widgets.status import Status

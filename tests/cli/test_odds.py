@@ -5,7 +5,10 @@ import json
 import pytest
 
 from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
+from interceptor_nb.odds.amounts import fraction, one_in, percent
+from interceptor_nb.odds.rams import ram
 from interceptor_nb.resources import scenario
+from interceptor_nb.scenario import read
 
 CHASE, DIVE = str(scenario("asteroid_chase")), str(scenario("streamlined_dive"))
 LOST = str(scenario("erskine_out_of_control"))
@@ -47,6 +50,23 @@ def test_rams_and_accidents(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95 % interval" in capsys.readouterr().out
     assert main([*MARCOS, "--of", "ram:erskine", "--orders", "4"]) == FAILS
     assert "[MOV-1]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("wide", [60, 80, 400])
+def test_a_long_end_goes_on_in_the_next_line(
+    wide: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(wide))
+    assert main([*MARCOS, "--of", "ram:erskine"]) == FINE
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= wide
+    ends = ram(read(CHASE), "marcos", "erskine")
+    assert (len(lines) == len(ends.rows) + 3) == (wide == 400)
+    # Cell by cell, with what goes on below its first line put after it.
+    said = sorted(" ".join(lines[2:]).replace(",", "").split())
+    cells = [f"{fraction(row.chance)} {percent(row.chance)} {one_in(row.chance)}" for row in ends.rows]
+    words = [": ".join(filter(None, told)) for told in ends.words(len(ends.rows))]
+    assert said == sorted(" ".join([*words, *cells, *ends.sentences()]).replace(",", "").split())
 
 
 def test_have_and_vary(capsys: pytest.CaptureFixture[str]) -> None:

@@ -92,19 +92,19 @@ def test_trials_end_where_their_watcher_or_an_interrupt_says() -> None:
         seen.append(done)
         return done < 64
 
-    assert trials(fleet_checks.lost_turns, HIVE, 3, 1000, watch=watch)[1] == 64
+    assert trials(fleet_checks.playout, HIVE, 3, 1000, watch=watch)[1] == 64
     assert seen == [32, 64]
 
-    def interrupted(_: Any, __: int, ___: Any) -> dict[str, int]:
+    def interrupted(_: Any, __: int) -> Any:
         raise KeyboardInterrupt
 
     assert trials(interrupted, HIVE, 3, 1000) == ({}, 0)
 
 
 def test_blocks_are_the_same_whoever_plays_them() -> None:
-    whole, runs = trials(fleet_checks.lost_turns, HIVE, 3, 96, seed=3)
-    assert (whole, runs) == (trials(fleet_checks.lost_turns, HIVE, 3, 96, seed=3)[0], 96)
-    assert trials(fleet_checks.lost_turns, HIVE, 3, 96, seed=4)[0] != whole
+    whole, runs = trials(fleet_checks.playout, HIVE, 3, 96, seed=3)
+    assert (whole, runs) == (trials(fleet_checks.playout, HIVE, 3, 96, seed=3)[0], 96)
+    assert trials(fleet_checks.playout, HIVE, 3, 96, seed=4)[0] != whole
 
 
 @pytest.mark.parametrize("game", [FLEET, HELM], ids=["fleet", "helm"])

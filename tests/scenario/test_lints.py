@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 (a row of a table stands on one line)
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec import structs
 
 from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, hex_at
+from interceptor_nb.resources import scenario
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
     CrewMember,
@@ -21,7 +23,7 @@ from interceptor_nb.rules.interceptor.setup import (
     ShipSetup,
     SideSetup,
 )
-from interceptor_nb.scenario import lint
+from interceptor_nb.scenario import lint, lint_file
 
 AT = hex_at(5, 8, "rows")
 PILUM = Design("Pilum", tonnage=148, engine_power=1036, internals=(("engine", 6), ("crew", 1)))
@@ -137,3 +139,20 @@ def test_what_is_in_space_is_where_it_belongs() -> None:
         "installations": (Installation("o", "tog", hex_at(10, 7, "rows")),),
     }
     assert not any("begins" in str(each) or "orbit" in str(each) for each in lint(structs.replace(QUIET, **there)))
+
+
+@pytest.mark.parametrize(
+    ("folder", "name", "old", "new", "remark"),
+    [
+        ("fleet", "hive_under_attack", '"3": {"hive"', '"4": {"hive"', "/orders/4: the game lasts 3 turns"),
+        ("helm", "scout_and_missile", '"1.4": {"scout"', '"2.1": {"scout"', "/orders/2.1: the game lasts 1 round"),
+    ],
+)
+def test_lines_after_the_end_of_a_smaller_game(
+    folder: Any, name: str, old: str, new: str, remark: str, tmp_path: Path
+) -> None:
+    text = scenario(name, folder).read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "late.json"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    assert [str(each) for each in lint_file(path)] == [f"warning: {remark}, so these are not played"]

@@ -13,7 +13,7 @@ from interceptor_nb.rules.fleet.geometry import INCH, Point
 from interceptor_nb.rules.fleet.setup import GroupSetup, ShipSetup
 from interceptor_nb.scenario import fleet_faults, read_fleet
 from interceptor_nb.view import fleet_messages as ask
-from interceptor_nb.view.fleet_changes import RefusedError, rows_in, starter, unit_of
+from interceptor_nb.view.fleet_changes import BESIDE, RefusedError, rows_in, starter, unit_of
 from interceptor_nb.view.fleet_editing import Editing, edit, update
 from interceptor_nb.view.fleet_keys import MESSAGES
 from tests.fleet.fights import at
@@ -84,7 +84,8 @@ def test_turning_and_speed() -> None:
         ((ask.Chosen("hive"), ask.Edited("damage", 24)), "wing is aboard and would be lost with hive"),
         ((ask.Chosen("hive"), ask.Edited("side", "blue")), "wing is aboard hive; a group is aboard a ship of its own"),
         ((ask.Chosen("wing"), ask.Edited("side", "blue")), "wing is aboard hive"),
-        ((ask.Chosen("hive"), ask.Renamed("dart")), "'dart' is the name of another"),
+        ((ask.Chosen("hive"), ask.Renamed("dart")), "'dart' is the name of a ship already;"),
+        ((ask.Chosen("hive"), ask.Renamed("wing")), "'wing' is the name of a group already;"),
         ((ask.Chosen("hive"), ask.Renamed("a b")), "'a b' is no name"),
         ((ask.Chosen("hive"), ask.Edited("fighters", 3)), "a ship has no fighters"),
         ((ask.Chosen("lance"), ask.Edited("fighters", 7)), "fighters 7 was found, a whole number from 0 to 6 is right"),
@@ -115,6 +116,16 @@ def test_units_are_added_at_the_cursor_and_taken_away_with_all_that_hangs_on_the
     assert (group(gone, "wing").aboard, group(gone, "wing").at) == (None, at(0))
     assert [unit for _, lines in gone.setup.orders for unit, _ in lines if unit == "hive"] == []
     assert fleet_faults(gone.setup) == ()
+
+
+def test_what_is_added_in_the_place_of_another_stands_beside_it() -> None:
+    model = told(edit(HIVE), ask.Chosen(""), *[ask.Nudged(0, -INCH)] * 20, *[ask.Added("ship")] * 3)
+    first, second, third = (one.at for one in model.setup.ships[-3:])
+    assert (second, third) == (Point(first.x + BESIDE, first.y), Point(first.x + 2 * BESIDE, first.y))
+    group_beside = told(model, ask.Added("group")).setup.groups[-1]
+    assert group_beside.at == Point(first.x + 3 * BESIDE, first.y)
+    clouds = told(model, ask.Added("debris"), ask.Added("debris")).setup.clouds
+    assert [cloud.at for cloud in clouds] == [first, second]  # debris lies where ships were
 
 
 def test_a_group_goes_out_and_aboard() -> None:

@@ -300,6 +300,9 @@ def test_a_refusal_is_gone_with_the_next_thing_that_is_done(table: FleetTable) -
     table.inspector.damage.value = 24
     assert "wing is aboard and would be lost with hive" in table.inspector.fields.error.value
     assert table.inspector.damage.value == 0
+    assert table.status.text == ""  # the panel says it
+    table.refresh()
+    assert table.status.text == ""
     table.change(ask.Chosen("dart"))
     assert table.inspector.fields.error.value == ""
     table.inspector.name.value = " "
@@ -309,3 +312,11 @@ def test_a_refusal_is_gone_with_the_next_thing_that_is_done(table: FleetTable) -
     assert "is no list of rows" in table.designs.fields.error.value
     table.play_turn()
     assert table.designs.fields.error.value == table.inspector.fields.error.value == ""
+
+
+def test_what_a_key_asks_in_vain_is_said_once(table: FleetTable) -> None:
+    table.change(ask.Chosen(""))
+    table.press("Delete")
+    assert "nothing is selected" in table.status.text
+    assert "nothing is selected" not in table.map.line.value
+    assert table.inspector.fields.error.value == ""

@@ -1,7 +1,7 @@
 """The helm console without a browser: what its controls do, and what they show."""
 
 from collections.abc import Iterator
-from html import escape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -214,7 +214,8 @@ def test_the_scenario_is_edited_undone_and_made_again(chase: HelmConsole) -> Non
         pytest.param("size", 0, "size", id="size"),
         pytest.param("hex", "9999", "9999", id="off the map"),
         pytest.param("hex", "here", "here", id="no hex"),
-        pytest.param("id", "tower", "tower", id="two of a name"),
+        pytest.param("id", "tower", "'tower' is the id of ship 2; the ids of ships and", id="two of a name"),
+        pytest.param("id", "m1", "'m1' is the id of missile 1; the ids of ships and", id="a missile's name"),
     ],
 )
 def test_what_no_file_could_hold_is_refused_in_a_sentence(
@@ -223,10 +224,42 @@ def test_what_no_file_could_hold_is_refused_in_a_sentence(
     before = chase.scenario
     chase.form.ship[place].value = value
     assert chase.scenario == before
-    assert said in chase.form.fields.error.value
+    assert said in unescape(chase.form.cards["ships"].error.value)
     assert chase.form.ship[place].value != value
     chase.form.ship["energy"].value = 1
-    assert chase.form.fields.error.value == ""
+    assert chase.form.cards["ships"].error.value == ""
+
+
+def test_a_refusal_stands_in_the_card_of_its_field_and_goes_with_the_next_change(chase: HelmConsole) -> None:
+    def refused() -> dict[str, str]:
+        return {card: fields.error.value for card, fields in chase.form.cards.items() if fields.error.value}
+
+    chase.form.missiles[0]["id"].value = "tower"
+    assert refused().keys() == {"missiles"}
+    assert "&#x27;tower&#x27; is the id of ship 2; the ids of ships and missiles differ" in refused()["missiles"]
+    chase.form.crew[0]["id"].value = "lee"
+    assert refused().keys() == {"crew"}
+    assert "is the id of character 2; the ids of a ship&#x27;s crew differ" in refused()["crew"]
+    chase.form.options["excess_hull"].value = -1
+    assert refused().keys() == {"rules"}
+    chase.form.crew[0]["piloting"].value = 6
+    assert refused() == {}
+
+
+def test_a_second_click_on_remove_takes_no_second_ship_until_a_person_looks_at_one(chase: HelmConsole) -> None:
+    chase.form.remove_ship.click()
+    chase.form.remove_ship.click()
+    assert [ship.id for ship in chase.scenario.ships] == ["tower"]
+    chase.undo_button.click()
+    assert [ship.id for ship in chase.scenario.ships] == ["scout", "tower"]
+    chase.form.remove_ship.click()
+    assert len(chase.scenario.ships) == 1
+
+
+def test_two_new_ships_stand_beside_each_other(alone: HelmConsole) -> None:
+    alone.form.add_ship.click()
+    alone.form.add_ship.click()
+    assert len({ship.hex for ship in alone.scenario.ships}) == 3
 
 
 def test_ships_crew_missiles_and_planets_come_and_go(alone: HelmConsole) -> None:
@@ -237,7 +270,7 @@ def test_ships_crew_missiles_and_planets_come_and_go(alone: HelmConsole) -> None
     alone.form.crew[1]["id"].value = "eve"
     alone.form.profile[3].value = "2/6"
     alone.form.profile[0].value = "7/6"
-    assert "is no silhouette" in alone.form.fields.error.value
+    assert "is no silhouette" in alone.form.cards["profile"].error.value
     alone.form.add_missile.click()
     alone.form.missiles[0]["speed"].value = 4
     alone.form.planets.value = "1515 2020"
@@ -248,11 +281,16 @@ def test_ships_crew_missiles_and_planets_come_and_go(alone: HelmConsole) -> None
     assert (setup.ships[1].profile[3], setup.ships[1].profile[0], setup.missiles[0].speed) == ((2, 6), (1, 1), 4)
     assert (len(setup.planets), setup.rounds, setup.missiles[0].target) == (2, 3, "ship1")
     alone.form.planets.value = "1515 1516"
-    assert "HLM-A10" in alone.form.fields.error.value
+    assert "HLM-A10" in alone.form.cards["scenario"].error.value
     alone.form.crew[0]["remove"].click()
     alone.form.missiles[0]["remove"].click()
     alone.form.remove_ship.click()
     assert (len(alone.scenario.ships), alone.scenario.missiles, alone.model.owner) == (1, (), "a")
+    alone.form.remove_ship.click()
+    assert "a is shown now; click its button" in alone.form.cards["ships"].error.value
+    assert len(alone.scenario.ships) == 1
+    alone.form.ship_buttons[0].click()
+    assert alone.form.cards["ships"].error.value == ""
     alone.form.remove_ship.click()
     assert alone.scenario.ships == ()
     assert "The scenario has no ship." in text_of(alone)

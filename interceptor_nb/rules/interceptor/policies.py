@@ -12,6 +12,7 @@ from interceptor_nb.rules.interceptor.foresight import foreseen
 from interceptor_nb.rules.interceptor.legal import outlook, problems
 from interceptor_nb.rules.interceptor.options import candidates, is_open, joined, may_end
 from interceptor_nb.rules.interceptor.orders import COAST, Order, Token, parse
+from interceptor_nb.rules.interceptor.problem import Problem
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
 from interceptor_nb.rules.interceptor.state import Field, Ship, State
 
@@ -38,20 +39,29 @@ def named(name: PolicyName, pick: Pick) -> Policy:
     return {"coast": coast, "random": at_random(pick), "chase": chase}[name]
 
 
-def scripted(lines: Mapping[int, Mapping[str, str]], otherwise: Policy = coast) -> Policy:
+def scripted(
+    lines: Mapping[int, Mapping[str, str]],
+    otherwise: Policy = coast,
+    tell: Callable[[int, str, tuple[Problem, ...]], object] | None = None,
+) -> Policy:
     """Return the policy that plays what is written by turn and ship id, where it is there and legal.
 
     Args:
         lines: by turn, then ship id, the order lines.
         otherwise: plays the rest.
+        tell: told turn, ship and faults of every line that is read: not of a ship that nobody flies (MOV-11, RND-1).
     """
 
     def policy(field: Field, state: State, index: int) -> Order:
         turn = state.turn + 1 if state.phase == BETWEEN_TURNS else state.turn
         line = lines.get(turn, {}).get(field.ids[index])
-        order = COAST if line is None else parse(line)
-        legal = line is not None and not problems(field, state, index, order)
-        return order if legal else otherwise(field, state, index)
+        if line is None:
+            return otherwise(field, state, index)
+        order = parse(line)
+        faults = problems(field, state, index, order)
+        if tell is not None and state.ships[index].status in ("flying", "landed"):
+            tell(turn, field.ids[index], faults)
+        return otherwise(field, state, index) if faults else order
 
     return policy
 
