@@ -31,7 +31,7 @@ DesignField = Literal["name", "ship_class", "thrust", "rows", "screens", "pdaf",
 Unit = ShipSetup | GroupSetup
 MOST_VELOCITY = 999
 FARTHEST = 99_999 * INCH
-BESIDE = 2 * INCH
+BESIDE = 3 * INCH
 """From a counter to a new one, which would hide it in the same place."""
 MOST_SYSTEMS, MOST_BOXES, MOST_ROWS = 20, 99, 99
 _SHIPS = ("ship", "target")

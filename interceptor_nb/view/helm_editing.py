@@ -135,10 +135,11 @@ def changed(setup: Setup, change: Change) -> Setup:
 
 def taken(setup: Setup, message: Message) -> str:
     """Return whose id already is what *message* would call a ship, missile or character; an empty text: nobody's."""
+    ids: dict[Place, str]
     match message:
         case Put(("ships" | "missiles", int(), "id") as place, name):
-            owners = [("ships", setup.ships), ("missiles", setup.missiles)]
-            ids = {(of, at, "id"): one.id for of, all_ in owners for at, one in enumerate(all_)}
+            ids = {("ships", at, "id"): one.id for at, one in enumerate(setup.ships)}
+            ids |= {("missiles", at, "id"): one.id for at, one in enumerate(setup.missiles)}
             of_all = "ships and missiles"
         case Put(("ships", int(index), "crew", int(), "id") as place, name):
             ids = {("ships", index, "crew", at, "id"): one.id for at, one in enumerate(setup.ships[index].crew)}

@@ -24,8 +24,8 @@ RUNS = 64
 
 def lost(module: Any, setup: Any, ship: str, runs: int = RUNS, **by: int) -> Verdict:
     """Return the verdict on any chance that *ship* is lost."""
-    arguments = (("event", "ship_lost"), ("ship", ship), *by.items(), ("between", (0.0, 1.0)))
-    (verdict,) = module.verdicts(structs.replace(setup, checks=(Check("probability", arguments),)), runs)
+    check = Check("probability", (("event", "ship_lost"), ("ship", ship), *by.items(), ("between", (0.0, 1.0))))
+    (verdict,) = module.verdicts(structs.replace(setup, checks=(check,)), runs)
     return verdict  # type: ignore[no-any-return]  # of whichever module
 
 
