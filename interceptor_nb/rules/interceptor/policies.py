@@ -49,7 +49,7 @@ def scripted(
     Args:
         lines: by turn, then ship id, the order lines.
         otherwise: plays the rest.
-        tell: told turn, ship and faults of every line that is read: not of a ship that nobody flies (MOV-11, RND-1).
+        tell: told turn, ship and faults of every line that is read: not of a ship that nobody flies (FLT-1, RND-7).
     """
 
     def policy(field: Field, state: State, index: int) -> Order:
