@@ -13,7 +13,7 @@ from interceptor_nb.view.edit_messages import OptionSet
 from interceptor_nb.view.edit_update import MOST_STEPS, update
 from interceptor_nb.view.editing import Editing
 
-TIMES = 10
+TIMES = 50
 EDITS = 1000
 
 

@@ -100,7 +100,7 @@ def test_another_file_is_opened_for_good_and_only_by_two_wishes_over_unsaved_wor
 
 
 def test_that_it_was_saved_is_news_until_the_next_change(tmp_path: Path) -> None:
-    desk = HelmDesk(scenario("scout_and_missile", "helm"))
+    desk = HelmDesk(structs.replace(HELM.read(scenario("scout_and_missile", "helm")), orders=()))
     desk.filing.path_field.value = str(tmp_path / "mine.json")
     desk.filing.save()
     assert desk.status.text == f"saved to {tmp_path / 'mine.json'}"

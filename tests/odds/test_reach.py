@@ -188,7 +188,7 @@ def test_a_line_of_a_shipped_scenario_does_what_its_row_says(name: str) -> None:
     field, state = begin(read(str(scenario(name))))
     now = coming(field, state)
     rows = reach(field, state, 0, push=True).rows
-    for row in rows[:: max(1, len(rows) // 150)]:
+    for row in rows[:: max(1, len(rows) // 60)]:
         assert problems(field, now, 0, row.order) == ()
         end, plan = foreseen(field, now, 0, row.order), outlook(field, now, 0, row.order)
         assert end is not None

@@ -298,8 +298,7 @@ def test_ships_crew_missiles_and_planets_come_and_go(alone: HelmConsole) -> None
     assert alone.model.owner == "a"
 
 
-def test_a_refusal_tells_the_fault_and_not_what_follows_from_it() -> None:
-    chase = HelmConsole(CHASE)
+def test_a_refusal_tells_the_fault_and_not_what_follows_from_it(chase: HelmConsole) -> None:
     assert chase.edit(Put(("map", "columns"), 0)) == "columns: 0 is below the least, 1"
     said = chase.edit(Put(("ships", 0, "crew", 0, "id"), ""))
     assert said == "id: '' is no id; write 1 to 64 letters, digits, '_', '-' or '.'"
