@@ -28,6 +28,13 @@ Field = Literal[
     "type", "aboard", "fighters", "endurance", "radius",
 ]  # fmt: skip
 DesignField = Literal["name", "ship_class", "thrust", "rows", "screens", "pdaf", "adaf", "bays", "carrier"]
+Option = Literal["ram_gate_spends", "lowest_check", "mended_after", "other_goes"]
+OPTION_LIMITS: dict[Option, tuple[int, int, str]] = {
+    "lowest_check": (1, 4, "HUL-4"),
+    "mended_after": (1, 9, "CAR-4"),
+    "other_goes": (1, 2, "CAR-1"),
+}
+"""The least and the most of each option that is a number, and its rule."""
 Unit = ShipSetup | GroupSetup
 MOST_VELOCITY = 999
 FARTHEST = 99_999 * INCH
@@ -295,6 +302,14 @@ def with_design(setup: Setup, name: str, field: DesignField, value: int | str | 
     designs = tuple((key, after if key == name else one) for key, one in setup.designs)
     ships = tuple(fitted(one, after) if one.design == name else one for one in setup.ships)
     return structs.replace(setup, designs=designs, ships=ships)
+
+
+def with_option(setup: Setup, option: Option, value: int | bool | None) -> Setup:
+    """Return *setup* with one option of its rules changed."""
+    if option in OPTION_LIMITS:
+        least, most, rule = OPTION_LIMITS[option]
+        value = _whole(option, value, least, most, rule)
+    return structs.replace(setup, rules=structs.replace(setup.rules, **{option: value}))
 
 
 def design_added(setup: Setup, like: str) -> tuple[Setup, str]:

@@ -20,7 +20,6 @@ from interceptor_nb.view.fleet_messages import (
     Edited,
     Escaped,
     FrozenFor,
-    GateSet,
     Kind,
     Loaded,
     Look,
@@ -30,6 +29,7 @@ from interceptor_nb.view.fleet_messages import (
     NextIs,
     Nudged,
     OfUnit,
+    OptionSet,
     Pressed,
     Redone,
     Released,
@@ -183,9 +183,8 @@ def _changed(model: Editing, message: Changing) -> Editing:
             return _done(
                 model, change.with_design(setup, model.design, what, value), f"change the design {model.design}"
             )
-        case GateSet(spends):
-            rules = structs.replace(setup.rules, ram_gate_spends=spends)
-            return _done(model, structs.replace(setup, rules=rules), "change the rule of the ram's gate")
+        case OptionSet(option, value):
+            return _done(model, change.with_option(setup, option, value), f"change the option {option}")
     return _unit_changed(model, message)
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from interceptor_nb.rules.fleet.geometry import Point
 from interceptor_nb.rules.fleet.setup import Setup
-from interceptor_nb.view.fleet_changes import DesignField, Field
+from interceptor_nb.view.fleet_changes import DesignField, Field, Option
 
 Tool = Literal["move", "order", "measure"]
 Kind = Literal["ship", "group", "debris"]
@@ -128,10 +128,11 @@ class NextIs(Struct, frozen=True):
     design: str = ""
 
 
-class GateSet(Struct, frozen=True):
-    """Whether a ram that is not even tried uses up the attempt (FRM-2)."""
+class OptionSet(Struct, frozen=True):
+    """Set one option of the rules."""
 
-    spends: bool
+    option: Option
+    value: int | bool | None
 
 
 class Loaded(Struct, frozen=True):
@@ -159,5 +160,5 @@ Looking = ToolChosen | LookToggled | Chosen | Cycled | FrozenFor | Escaped | Nex
 """Messages that change no scenario, so that a frozen table takes them too."""
 OfUnit = Nudged | Turned | SpedUp | Edited | Renamed | SystemHit | Deleted
 """Messages that change what is selected."""
-Changing = OfUnit | Added | DesignEdited | DesignAdded | GateSet
+Changing = OfUnit | Added | DesignEdited | DesignAdded | OptionSet
 Message = Looking | Changing | Pressed | Dragged | Released | Loaded | Undone | Redone

@@ -1,4 +1,4 @@
-"""The designs of a fleet scenario and its rule option: one design at a time, each field with its rule."""
+"""The designs of a fleet scenario and its rule options: one design at a time, each field with its rule."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import ipywidgets
 
 from interceptor_nb.view import fleet_messages as ask
-from interceptor_nb.view.fleet_changes import DesignField
+from interceptor_nb.view.fleet_changes import OPTION_LIMITS, DesignField, Option
 from interceptor_nb.view.fleet_editing import Editing
 from interceptor_nb.view.fleet_messages import Message
 from interceptor_nb.widgets import theme
@@ -21,6 +21,14 @@ _COUNTS: tuple[tuple[DesignField, str, str], ...] = (
     ("adaf", "ADAF", "PDF-2"),
     ("bays", "Bays", "CAR-2"),
 )
+
+OPTIONS: tuple[tuple[Option, str, str], ...] = (
+    ("ram_gate_spends", "A ram that is not tried uses up the attempt", "FRM-2"),
+    ("lowest_check", "Least number of a check of systems", "HUL-4"),
+    ("mended_after", "Turns from a mended bay to the launch", "CAR-4"),
+    ("other_goes", "Groups a turn of a ship that is no carrier", "CAR-1"),
+)
+"""Options of the rules, in words and with the rule that each is of; scrambling is always off (CAR-5)."""
 
 
 class FleetDesigns(ipywidgets.VBox):
@@ -45,9 +53,7 @@ class FleetDesigns(ipywidgets.VBox):
         self.rows = self._bound("rows", text("Boxes of each row", width="180px"))
         self.carrier = self._bound("carrier", choice("Carrier", width="180px"))
         self.counts = {field: self._bound(field, whole_number(label)) for field, label, _ in _COUNTS}
-        self.gate = self.fields.bind(
-            switch("A ram that is not tried uses up the attempt"), lambda on: send(ask.GateSet(bool(on)))
-        )
+        self.options = {option: self._option(option, label) for option, label, _ in OPTIONS}
         for control, options in ((self.ship_class, _CLASSES), (self.carrier, _CARRIERS)):
             with self.fields.showing():
                 control.options = options
@@ -60,8 +66,8 @@ class FleetDesigns(ipywidgets.VBox):
                 line("Rows of boxes", self.rows, "HUL-1", "HUL-2"),
                 *(line(label, self.counts[field], rule) for field, label, rule in _COUNTS),
                 line("Carrier", self.carrier, "CAR-1"),
-                theme.text(theme.title_html("Rule option")),
-                line("A ram that is not tried uses up the attempt", self.gate, "FRM-2"),
+                theme.text(theme.title_html("Rule options")),
+                *(line(label, self.options[option], rule) for option, label, rule in OPTIONS),
                 self.fields.error,
             ]
         )
@@ -69,13 +75,14 @@ class FleetDesigns(ipywidgets.VBox):
         self.layout.max_width = "560px"
 
     def show(self, model: Editing) -> None:
-        """Show the design of the next ship, and the rule option."""
+        """Show the design of the next ship, and the rule options."""
         self.fields.say("")  # whoever is refused says so after this
         frozen = model.frozen is not None
         designs = dict(model.setup.designs)
         with self.fields.showing():
             put(self.design, options=tuple((one.name or key, key) for key, one in designs.items()))
-            put(self.gate, value=model.setup.rules.ram_gate_spends, disabled=frozen)
+            for option, control in self.options.items():
+                put(control, value=getattr(model.setup.rules, option), disabled=frozen)
             for control in (self.name, self.ship_class, self.rows, self.carrier, *self.counts.values()):
                 put(control, disabled=frozen or not model.design)
             put(self.add, disabled=frozen)
@@ -88,6 +95,10 @@ class FleetDesigns(ipywidgets.VBox):
                 put(self.carrier, value=one.carrier or "")
                 for field, control in self.counts.items():
                     put(control, value=getattr(one, field))
+
+    def _option(self, option: Option, label: str) -> Any:
+        control = whole_number(label) if option in OPTION_LIMITS else switch(label)
+        return self.fields.bind(control, lambda value: self._ask(ask.OptionSet(option, value)))
 
     def _bound(self, field: DesignField, control: Any) -> Any:
         def asked(value: int | str | None) -> str:

@@ -175,7 +175,7 @@ def test_a_design_is_changed_with_its_ships_kept_possible() -> None:
     more = told(back, ask.DesignAdded(), ask.DesignEdited("pdaf", 3))
     assert more.design == "dart_2"
     assert dict(more.setup.designs)["dart_2"].pdaf == 3
-    assert told(edit(HIVE), ask.GateSet(spends=False)).setup.rules.ram_gate_spends is False
+    assert told(edit(HIVE), ask.OptionSet("ram_gate_spends", value=False)).setup.rules.ram_gate_spends is False
 
 
 def test_a_loaded_scenario_is_a_step() -> None:

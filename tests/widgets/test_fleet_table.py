@@ -6,14 +6,17 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.resources import scenario
-from interceptor_nb.rules.fleet.setup import Cloud, Setup
+from interceptor_nb.rules.fleet.rules import RULES
+from interceptor_nb.rules.fleet.setup import Cloud, Options, Setup
 from interceptor_nb.rules.fleet.state import begin
 from interceptor_nb.scenario import read_fleet
+from interceptor_nb.scenario.fleet_models import FleetRulesModel
 from interceptor_nb.view import fleet_messages as ask
 from interceptor_nb.view.fleet_board import Table, table_at
-from interceptor_nb.view.fleet_changes import starter
+from interceptor_nb.view.fleet_changes import OPTION_LIMITS, starter
 from interceptor_nb.view.fleet_keys import MESSAGES
 from interceptor_nb.view.fleet_layout import TableLayout
+from interceptor_nb.widgets.fleet_designs import OPTIONS
 from interceptor_nb.widgets.fleet_map import FleetMap, Touch
 from interceptor_nb.widgets.fleet_table import FleetTable
 from interceptor_nb.widgets.screen import Size
@@ -209,19 +212,31 @@ def test_what_is_selected_is_edited_and_refused_where_it_says_so(table: FleetTab
     assert table.scenario.clouds == ()
 
 
-def test_designs_and_the_rule_option(table: FleetTable) -> None:
+def test_designs_and_the_rule_options(table: FleetTable) -> None:
     card = table.designs
     card.design.value = "dart"
     card.counts["pdaf"].value = 2
     card.rows.value = "5 5"
     card.carrier.value = "type_4"
     assert "is no carrier among designs" in text_of(card)
-    card.gate.value = False
+    card.options["ram_gate_spends"].value = False
+    card.options["mended_after"].value = 10
+    assert "mended_after 10 was found, a whole number from 1 to 9 is right" in text_of(card)
+    card.options["mended_after"].value = 3
     card.add.click()
     designs = dict(table.scenario.designs)
     assert (designs["dart"].pdaf, designs["dart"].rows, designs["dart"].carrier) == (2, (5, 5), None)
     assert set(designs) == {"hive", "dart", "dart_2"}
-    assert not table.scenario.rules.ram_gate_spends
+    assert (table.scenario.rules.ram_gate_spends, table.scenario.rules.mended_after) == (False, 3)
+
+
+def test_every_option_of_the_rules_is_offered_within_the_limits_of_its_file() -> None:
+    assert {option for option, _, _ in OPTIONS} == {*Options.__struct_fields__} - {"scramble"}
+    assert {rule for _, _, rule in OPTIONS} <= set(RULES)
+    schema = FleetRulesModel.model_json_schema()["properties"]
+    assert {name: limits[:2] for name, limits in OPTION_LIMITS.items()} == {
+        name: (field["minimum"], field["maximum"]) for name, field in schema.items() if "minimum" in field
+    }
 
 
 def test_what_an_app_relies_on(table: FleetTable) -> None:
