@@ -1,5 +1,6 @@
 """What every result of odds can be written as, all of them in one way."""
 
+from abc import abstractmethod
 from importlib import import_module
 from typing import Any
 
@@ -9,9 +10,9 @@ from msgspec import Struct
 class Framed(Struct, frozen=True, eq=False):
     """A result that is a table: a pandas DataFrame, comma-separated values, Markdown, HTML."""
 
+    @abstractmethod
     def to_frame(self) -> Any:
         """Return all rows as a pandas DataFrame."""
-        raise NotImplementedError
 
     def to_csv(self) -> str:
         """Return all rows as comma-separated values."""

@@ -119,16 +119,26 @@ def _ram(field: Field, state: State, rammer: int, target: int, other: int) -> Od
     return OddsLine("ram", f"{name} rams {victim}", says, bars, rules, other=field.ship_ids[other])
 
 
+def _groups_against(field: Field, index: int) -> Iterator[int]:
+    """Yield the groups of other sides than that of ship *index*."""
+    return (other for other, side in enumerate(field.group_sides) if side != field.ship_sides[index])
+
+
+def _ships_against(field: Field, state: State, index: int) -> Iterator[int]:
+    """Yield the ships of other sides than that of group *index* that still fight."""
+    for other, ship in enumerate(state.ships):
+        if field.ship_sides[other] != field.group_sides[index] and ship.status == "active":
+            yield other
+
+
 def _defence(field: Field, state: State, index: int) -> Iterator[OddsLine]:
-    for other in range(len(state.groups)):
-        if field.group_sides[other] != field.ship_sides[index]:
-            yield from _shots(field, state, index, other, field.group_ids[other])
+    for other in _groups_against(field, index):
+        yield from _shots(field, state, index, other, field.group_ids[other])
 
 
 def _shots_at(field: Field, state: State, index: int) -> Iterator[OddsLine]:
-    for other, ship in enumerate(state.ships):
-        if field.ship_sides[other] != field.group_sides[index] and ship.status == "active":
-            yield from _shots(field, state, other, index, field.ship_ids[other])
+    for other in _ships_against(field, state, index):
+        yield from _shots(field, state, other, index, field.ship_ids[other])
 
 
 def _shots(field: Field, state: State, index: int, target: int, other: str) -> Iterator[OddsLine]:
@@ -151,15 +161,13 @@ def _shots(field: Field, state: State, index: int, target: int, other: str) -> I
 
 
 def _attacks_on(field: Field, state: State, index: int) -> Iterator[OddsLine]:
-    for other in range(len(state.groups)):
-        if field.group_sides[other] != field.ship_sides[index]:
-            yield from _attack(field, state, other, index, field.group_ids[other])
+    for other in _groups_against(field, index):
+        yield from _attack(field, state, other, index, field.group_ids[other])
 
 
 def _attacks_by(field: Field, state: State, index: int) -> Iterator[OddsLine]:
-    for other, ship in enumerate(state.ships):
-        if field.ship_sides[other] != field.group_sides[index] and ship.status == "active":
-            yield from _attack(field, state, index, other, field.ship_ids[other])
+    for other in _ships_against(field, state, index):
+        yield from _attack(field, state, index, other, field.ship_ids[other])
 
 
 def _attack(field: Field, state: State, index: int, target: int, other: str) -> Iterator[OddsLine]:

@@ -1,11 +1,13 @@
 """A picture on the screen that is zoomed and panned: the part of a map that knows neither hexes nor inches."""
 
 import html
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 import ipywidgets
+from traitlets import MetaHasTraits
 
 from interceptor_nb.view.palette import DARK, LIGHT
 from interceptor_nb.view.scene import Scene
@@ -24,7 +26,11 @@ WINDOW_SHARE = 0.72
 """How much of the window's height the picture may take."""
 
 
-class Chart(ipywidgets.VBox):
+class _AbstractWidget(MetaHasTraits, ABCMeta):
+    """A kind of widget that is made only where nothing of it is left open."""
+
+
+class Chart(ipywidgets.VBox, metaclass=_AbstractWidget):
     """A picture with zoom and pan, and the pointer's doings for whoever makes it a map.
 
     Args:
@@ -76,20 +82,20 @@ class Chart(ipywidgets.VBox):
         super().__init__([theme.stylesheet(), self.screen, self.layers.box, foot, *own_status])
         self.add_class("inb-map")
 
+    @abstractmethod
     def picture(self) -> Scene:
         """Return what is shown, as it should be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pointed(self, event: Pointer) -> bool:
         """Take what the pointer does; False for a press leaves the drag to the picture, which pans."""
-        raise NotImplementedError
 
     def left(self) -> None:
         """Take that the pointer left."""
 
+    @abstractmethod
     def fitting(self) -> tuple[int, int]:
         """Return the size for the room there is."""
-        raise NotImplementedError
 
     def on_key(self, handler: Callable[[str], object]) -> None:
         """Call *handler* with the name of each key that the map takes."""

@@ -13,14 +13,15 @@ from interceptor_nb.odds.workers import cluster
 from interceptor_nb.resources import scenario
 from interceptor_nb.scenario import read
 
-distributed = pytest.importorskip("distributed")
 CHASE = read(scenario("asteroid_chase"))
 
 
 @pytest.fixture
 def scheduler() -> Iterator[str]:
     """Give the address of a scheduler with two workers, each a process of one thread."""
-    with distributed.LocalCluster(
+    from distributed import LocalCluster  # noqa: PLC0415 (a second of loading that only this test needs)
+
+    with LocalCluster(
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, worker_dashboard_address=None
     ) as local:
         yield local.scheduler_address

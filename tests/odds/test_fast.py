@@ -2,7 +2,6 @@
 
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib.util import find_spec
 from multiprocessing import get_context
 from typing import Any, get_args
 
@@ -45,7 +44,6 @@ LIGHTER = Options(variable_mass=True)
 ROCK = AsteroidSetup("r", labelled("0101", "rows"))
 FAR_ROCK = AsteroidSetup("r", Hex(500, 500))
 TAPES = 10
-needs_numba = pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed; the extra fast brings it")
 
 
 def _messes(first: int, last: int) -> set[str]:
@@ -205,7 +203,6 @@ def test_what_numba_compiles_is_the_same_in_plain_python() -> None:
         assert (_kept(compiled, one) == _kept(compiled, other)).all()
 
 
-@needs_numba
 def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> None:
     ramming = _head_on(rules=Options(morale=10))
     for setup in (CHASE, ramming, *(a_mess(seed) for seed in range(15))):

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -86,7 +85,6 @@ def test_what_numba_compiles_is_the_same_in_plain_python(monkeypatch: pytest.Mon
     assert tumbled(6, 5, 500, seed=2, compiled=True) == tumbled(6, 5, 500, seed=2, compiled=False)
 
 
-@pytest.mark.skipif(find_spec("numba") is None, reason="numba is not installed; the extra fast brings it")
 def test_numba_comes_to_the_same_ends() -> None:
     runs = BLOCK + 10
     assert tumbled(6, 5, runs, seed=2, compiled=True) == tumbled(6, 5, runs, seed=2, compiled=False)

@@ -8,6 +8,9 @@ from ipycanvas import Canvas
 from ipycanvas.canvas import _CANVAS_MANAGER, COMMANDS
 
 from interceptor_nb.core.errors import RuleError
+from interceptor_nb.rules.interceptor.setup import MapSpec
+from interceptor_nb.view.layout import Layout
+from interceptor_nb.widgets.chart import Chart
 from interceptor_nb.widgets.layers import LAYERS, Layers, Traffic
 from interceptor_nb.widgets.status import Status
 from interceptor_nb.widgets.surface import Leave, Pointer
@@ -187,3 +190,8 @@ def test_news_outlive_a_success_and_are_never_html() -> None:
     status.guard(lambda: None)()
     assert "&lt;img" in status.value
     assert "<img" not in status.value
+
+
+def test_a_chart_that_shows_nothing_is_not_made() -> None:
+    with pytest.raises(TypeError, match=r"abstract methods.*fitting.*picture.*pointed"):
+        Chart(Layout(MapSpec(), 300, 200), label="Nothing")
