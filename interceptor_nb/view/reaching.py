@@ -29,7 +29,7 @@ LEGEND: tuple[tuple[Look, str], ...] = (
     ("cross", "through an asteroid"),
     ("ring", "where it coasts to"),
 )
-"""The marks, and what they mean; the number in a hex is the least TP."""
+"""The marks, and what they mean; the number in a hex is the least TP, of a safe one that of the cheapest safe end."""
 
 Way = Literal["left", "right", "up", "down"]
 
@@ -339,8 +339,8 @@ def spot_words(view: Reaching) -> str:
     if not view.ends:
         return "not in reach"
     best = view.chart.best(view.spot)
-    count = len(view.ends)
-    return f"{count} end{'s' * (count != 1)}, the cheapest: {end_words(view.query, best)}"
+    count, which = len(view.ends), "the cheapest" if best.thrust == view.ends[0].thrust else "the cheapest safe one"
+    return f"{count} end{'s' * (count != 1)}, {which}: {end_words(view.query, best)}"
 
 
 def end_words(query: Query, end: Reached) -> str:

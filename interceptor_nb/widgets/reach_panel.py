@@ -278,4 +278,5 @@ class ReachPanel(ipywidgets.VBox):
 def legend_html() -> str:
     """Return the legend: each mark as it looks on the map, and what it means."""
     marks = "".join(f"<span>{swatch(look)}{words}</span>" for look, words in LEGEND)
-    return f'<div class="inb-legend"><b>Reach</b>{marks}<span><b class="inb-num">3</b>least TP</span></div>'
+    number = '<span><b class="inb-num">3</b>least TP, safe where it can be</span>'
+    return f'<div class="inb-legend"><b>Reach</b>{marks}{number}</div>'

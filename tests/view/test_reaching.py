@@ -222,3 +222,12 @@ def test_rolls_on_the_way_are_the_engines() -> None:
 )
 def test_a_chance_in_short(chance: str, said: str) -> None:
     assert short_chance(Fraction(chance)) == said
+
+
+def test_a_safe_end_that_is_dearer_is_not_called_the_cheapest() -> None:
+    view = shown()
+    assert view.chart is not None
+    dearer = [hex_ for hex_ in view.chart.ends if view.chart.best(hex_).thrust > view.chart.ends[hex_][0].thrust]
+    assert dearer
+    for hex_ in dearer:
+        assert "ends, the cheapest safe one: " in spot_words(update(view, LookedAt(hex_)))
