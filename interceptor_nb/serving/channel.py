@@ -1,4 +1,4 @@
-"""The kernel channel of a page that may look but not change anything.
+"""The kernel channel of a page, and of one that may look but not change anything.
 
 A served page talks to its kernel over one websocket. Whoever opens the page can
 send anything over it: press hidden buttons, set any synced trait, open widgets.
@@ -18,6 +18,7 @@ from jupyter_server.services.kernels.connection.base import (
     serialize_msg_to_ws_v1,
 )
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from tornado.web import Finish
 
 V1_PROTOCOL = "v1.kernel.websocket.jupyter.org"
 CONTROL_TARGET = "jupyter.widget.control"
@@ -108,7 +109,22 @@ class ReadOnlyGate:
         return None
 
 
-class ReadOnlyConnection(ZMQChannelsWebsocketConnection):
+class PageConnection(ZMQChannelsWebsocketConnection):
+    """A kernel websocket whose page may be gone before it is ready."""
+
+    async def prepare(self) -> None:
+        """Get ready; where the browser went away meanwhile, end without a word.
+
+        Raises:
+            tornado.web.Finish: nobody is there any more.
+        """
+        await super().prepare()
+        # Its handler has let go of this connection, and would ask it for the protocol all the same.
+        if self.websocket_handler.connection is None:
+            raise Finish
+
+
+class ReadOnlyConnection(PageConnection):
     """A kernel websocket that lets no write through, in either wire protocol."""
 
     def __init__(self, **traits: Any) -> None:

@@ -12,6 +12,7 @@ from tornado.web import HTTPError
 from traitlets import Float, Int
 
 KERNEL_NAME = "python3"
+PROGRAM = "interceptor_nb.serving.kernel"
 DEFAULT_MAX_KERNELS = 8
 
 
@@ -78,7 +79,8 @@ class OwnInterpreter(KernelSpecManager):
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """Return how to start this Python, whatever *kernel_name* says."""
         return KernelSpec(
-            argv=[sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"],
+            # -P: a file of the notebook's folder must not stand in for a module of Python's while this starts.
+            argv=[sys.executable, "-P", "-m", PROGRAM, "-f", "{connection_file}"],
             display_name="Python 3",
             language="python",
             resource_dir=str(Path(RESOURCES)),

@@ -23,7 +23,7 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from interceptor_nb.core.errors import FileError, InterceptorError
-from interceptor_nb.serving.channel import ReadOnlyConnection
+from interceptor_nb.serving.channel import PageConnection, ReadOnlyConnection
 from interceptor_nb.serving.kernels import DEFAULT_MAX_KERNELS, KERNEL_NAME, CappedKernels, OwnInterpreter
 
 ADDRESS = "127.0.0.1"
@@ -32,6 +32,10 @@ TEMPLATE_ROOT = Path(__file__).parent / "template"
 
 #: A page whose browser vanished without a word is given up after so many seconds.
 ABANDONED_AFTER = 600
+
+#: A page of hundreds of widgets may come out of a busy kernel so many seconds after its cell ended; what is not there
+#: by then would be missing for good.
+DRAWN_WITHIN = 60
 
 #: anywidget loads its module from a blob; all else comes from this server.
 CONTENT_SECURITY_POLICY = (
@@ -175,8 +179,7 @@ def _config(*, read_only: bool, title: str | None, max_pages: int) -> Config:
             "X-Content-Type-Options": "nosniff",
         },
     }
-    if read_only:
-        config.Voila.kernel_websocket_connection_class = ReadOnlyConnection
+    config.Voila.kernel_websocket_connection_class = ReadOnlyConnection if read_only else PageConnection
     settings = config.VoilaConfiguration
     settings.template = TEMPLATE
     settings.theme = "light"
@@ -189,6 +192,7 @@ def _config(*, read_only: bool, title: str | None, max_pages: int) -> Config:
     settings.kernel_spec_manager_class = OwnInterpreter
     settings.language_kernel_mapping = {"python": KERNEL_NAME, "": KERNEL_NAME}
     settings.prelaunch_hook = _prelaunch_hook(title)
+    config.VoilaExecutor.iopub_timeout = DRAWN_WITHIN
     config.VoilaExecutor.cell_error_instruction = "The window that serves this page shows the reason."
     config.CappedKernels.max_kernels = max_pages
     config.MappingKernelManager.cull_idle_timeout = ABANDONED_AFTER

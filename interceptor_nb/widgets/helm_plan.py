@@ -1,21 +1,23 @@
 """The lines of a round: one field a phase, what is wrong with the one that is edited, and how likely all of it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from threading import Event
 from typing import Any
 
 import ipywidgets
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.odds.amounts import percent
-from interceptor_nb.rules.helm.orders import explain, parse
+from interceptor_nb.rules.helm.orders import Order, explain, parse
+from interceptor_nb.rules.helm.state import Field, State
 from interceptor_nb.rules.helm.tables import PHASES
 from interceptor_nb.view.helm_checks import PlanReport, planned
 from interceptor_nb.view.helm_stepping import Aimed, HelmGame, Message, Typed
 from interceptor_nb.widgets import theme
+from interceptor_nb.widgets.errand import Errand, apart
 from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, Guard, put
 from interceptor_nb.widgets.helm_cards import plan_html
-from interceptor_nb.widgets.later import Later
 from interceptor_nb.widgets.status import Status
 
 _CSS = """<style>
@@ -42,7 +44,7 @@ class PlanPanel(ipywidgets.VBox):
         self._game: HelmGame | None = None
         self._asked: object = None
         self.report: PlanReport | None = None
-        self._later: Later[PlanReport] = Later(status, self._show)
+        self._errand = Errand(guard(self._show), status.report)
         self.phases = tuple(self._phase_button(guard, number) for number in range(PHASES))
         self.lines = tuple(self._line(fields, number) for number in range(PHASES))
         self._shares = tuple(theme.text() for _ in range(PHASES))
@@ -79,20 +81,29 @@ class PlanPanel(ipywidgets.VBox):
         if asked != self._asked:
             self._asked = asked
             if plan is None:
-                self._later.stop()
+                self._errand.stop()
                 self._show(
                     PlanReport(message="a line cannot be read; put it right, then its chances can be worked out")
                 )
             elif not any(line.actions for line in plan) or game.decision.kind == "over":
-                self._later.stop()
+                self._errand.stop()
                 self._show(PlanReport(message="no line of this round says what to do"))
             else:
-                self._later.ask(lambda: planned(game.field, game.base, game.ship, plan))
+                self._work_out(game.field, game.base, game.ship, plan)
 
     def close(self) -> None:
         """Let go of everything in the browser and in the kernel."""
-        self._later.close()
+        self._errand.stop()
         super().close()
+
+    def _work_out(self, field: Field, state: State, index: int, plan: Sequence[Order]) -> None:
+        """Have *plan* worked out by a process of its own: a thread would keep the kernel from answering the page."""
+
+        def parts(ended: Event | None) -> Iterator[PlanReport]:
+            return apart(_reports, field, state, index, plan, ended=ended)
+
+        self._show(None)
+        self._errand.begin(parts)
 
     def _show(self, report: PlanReport | None) -> None:
         self.report = report
@@ -126,6 +137,10 @@ class PlanPanel(ipywidgets.VBox):
             f"Line of phase {number + 1}",
         )
         return fields.bind(line, typed)
+
+
+def _reports(field: Field, state: State, index: int, plan: Sequence[Order]) -> Iterator[PlanReport]:
+    yield planned(field, state, index, plan)
 
 
 def _words(game: HelmGame) -> str:

@@ -25,7 +25,7 @@ FLAGS = [
 ]
 
 # Two cores may be busy with the other tests.
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 VoilaFactory = Callable[..., Server]
 

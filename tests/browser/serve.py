@@ -75,7 +75,7 @@ class Server:
         """Return the process ids of its kernels."""
         return [child.pid for child in psutil.Process(self.process.pid).children()]
 
-    def wait_for_kernels(self, count: int, seconds: float = 15.0) -> None:
+    def wait_for_kernels(self, count: int, seconds: float = 60.0) -> None:
         """Return when it has *count* kernels; fail if that does not come about."""
         deadline = time.monotonic() + seconds
         while len(self.kernels()) != count:

@@ -67,24 +67,24 @@ def test_nobody_can_change_it(page: Page, server: Server, tmp_path: Path, protoc
     page.goto(server.url)
     expect(page.locator("h1").first).to_be_visible(timeout=60_000)
     kernel = page.evaluate("JSON.parse(document.querySelector('#jupyter-config-data').textContent).kernelId")
-    visitor, mark = Visitor(server, kernel, protocol), tmp_path / "mark"
-    visitor.send("kernel_info_request", {})
-    seen = states(visitor)
-    assert len(seen) > 5
-    code: dict[str, Any] = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "user_expressions": {}}
-    for channel in ("shell", "control"):
-        visitor.send("execute_request", code, channel)
-    tried = 0
-    for comm, state in seen.items():
-        visitor.comm(comm, method="custom", content={"event": "click"})
-        for trait, value in state.items():
-            visitor.comm(comm, method="update", state={trait: another(value)}, buffer_paths=[])
-            tried += 1
-    assert tried > 50
-    opened = {"state": {"_model_name": "HTMLModel"}, "buffer_paths": []}
-    visitor.send("comm_open", {"comm_id": "mine", "target_name": "jupyter.widget", "data": opened}, version="2.1.0")
-    assert states(visitor) == seen  # whatever was let through has been dealt with by now
-    visitor.socket.close()
+    mark = tmp_path / "mark"
+    with Visitor(server, kernel, protocol) as visitor:
+        visitor.send("kernel_info_request", {})
+        seen = states(visitor)
+        assert len(seen) > 5
+        code: dict[str, Any] = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "user_expressions": {}}
+        for channel in ("shell", "control"):
+            visitor.send("execute_request", code, channel)
+        tried = 0
+        for comm, state in seen.items():
+            visitor.comm(comm, method="custom", content={"event": "click"})
+            for trait, value in state.items():
+                visitor.comm(comm, method="update", state={trait: another(value)}, buffer_paths=[])
+                tried += 1
+        assert tried > 50
+        opened = {"state": {"_model_name": "HTMLModel"}, "buffer_paths": []}
+        visitor.send("comm_open", {"comm_id": "mine", "target_name": "jupyter.widget", "data": opened}, version="2.1.0")
+        assert states(visitor) == seen  # whatever was let through has been dealt with by now
     assert not mark.exists()
     page.reload()
     expect(page.locator("h1").first).to_have_text("Asteroid chase", timeout=60_000)

@@ -63,7 +63,7 @@ def test_reach_by_mouse(bench: Bench) -> None:
     for words in ("safe", "needs a roll", "through an asteroid", "where it coasts to"):
         expect(reach.locator(".inb-legend")).to_contain_text(words)
     assert bench.surface.locator("xpath=..").screenshot() != before
-    page.mouse.move(*bench.spot("0911"))
+    bench.hover("0911")
     expect(bench.line).to_contain_text("8 ends, the cheapest: 4 TP, heading and facing NE, velocity 7, safe: +1 4 L 3")
     bench.click("0911")
     expect(bench.orders).to_have_value("+1 4 L 3")
@@ -145,7 +145,7 @@ def test_a_forecast_follows_the_drag_and_the_fields(bench: Bench) -> None:
     expect(forecast).to_contain_text("every legal line has a roll against an asteroid")
     expect(forecast).to_contain_text("Doomed: ")
     # And while the counter is dragged, before it is let go.
-    page.mouse.move(*bench.spot("0314"))
+    bench.hover("0314")
     page.mouse.down()
     page.mouse.move(*bench.spot("2814"), steps=4)
     expect(forecast).to_contain_text("drifts off the map")

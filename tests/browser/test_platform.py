@@ -190,24 +190,25 @@ def test_a_read_only_page_cannot_be_changed(page: Page, watched: Server, tmp_pat
     mark = tmp_path / "mark"
     code = {"code": f"open({str(mark)!r}, 'w')", "silent": False, "user_expressions": {}}
     for protocol in (None, "v1.kernel.websocket.jupyter.org"):
-        visitor = Visitor(watched, kernel, protocol)
-        visitor.send("kernel_info_request", {})
-        seen = states(visitor)
-        button = next(comm for comm, state in seen.items() if state.get("description") == "before")
-        text = next(comm for comm, state in seen.items() if "id='log'" in str(state.get("value")))
-        for channel in ("shell", "control"):
-            visitor.send("execute_request", code, channel)
-        visitor.send("shutdown_request", {"restart": False}, "control")
-        visitor.send("interrupt_request", {}, "control")
-        visitor.send("input_reply", {"value": "x"}, "stdin")
-        visitor.comm(button, method="custom", content={"event": "click"})
-        visitor.comm(text, method="update", state={"value": "<p id='log'>WRITTEN</p>"}, buffer_paths=[])
-        visitor.send("comm_close", {"comm_id": text, "data": {}})
-        opened = {"state": {"_model_name": "HTMLModel"}, "buffer_paths": []}
-        visitor.send("comm_open", {"comm_id": "mine", "target_name": "jupyter.widget", "data": opened}, version="2.1.0")
-        # Whatever was let through before this question has been dealt with when it is answered.
-        assert states(visitor) == seen
-        visitor.socket.close()
+        with Visitor(watched, kernel, protocol) as visitor:
+            visitor.send("kernel_info_request", {})
+            seen = states(visitor)
+            button = next(comm for comm, state in seen.items() if state.get("description") == "before")
+            text = next(comm for comm, state in seen.items() if "id='log'" in str(state.get("value")))
+            for channel in ("shell", "control"):
+                visitor.send("execute_request", code, channel)
+            visitor.send("shutdown_request", {"restart": False}, "control")
+            visitor.send("interrupt_request", {}, "control")
+            visitor.send("input_reply", {"value": "x"}, "stdin")
+            visitor.comm(button, method="custom", content={"event": "click"})
+            visitor.comm(text, method="update", state={"value": "<p id='log'>WRITTEN</p>"}, buffer_paths=[])
+            visitor.send("comm_close", {"comm_id": text, "data": {}})
+            opened = {"state": {"_model_name": "HTMLModel"}, "buffer_paths": []}
+            visitor.send(
+                "comm_open", {"comm_id": "mine", "target_name": "jupyter.widget", "data": opened}, version="2.1.0"
+            )
+            # Whatever was let through before this question has been dealt with when it is answered.
+            assert states(visitor) == seen
     assert not mark.exists()
     expect(page.locator("#log")).to_have_text("nothing")
     page.reload()  # with one place only, the reload must get the place it frees

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ class Bench:
         self.outcomes = page.locator(".inb-odds")
         self.map = read(scenario("asteroid_chase")).map
         expect(self.outcomes).to_contain_text("1016", timeout=30_000)
+        self.hover("0202")  # what is above the map may still grow
 
     def spot(self, label: str) -> tuple[float, float]:
         """Return where the hex *label* lies on the page, while the whole map is in view."""
@@ -37,6 +39,15 @@ class Bench:
         assert box is not None
         x, y = Layout(self.map, box["width"], box["height"]).centre(labelled(label, "rows"))
         return box["x"] + x, box["y"] + y
+
+    def hover(self, label: str) -> None:
+        """Point at the hex *label*, again where the page has moved under the pointer; no game may be shown."""
+        for _ in range(20):
+            self.page.mouse.move(*self.spot(label))
+            with suppress(AssertionError):
+                expect(self.line).to_contain_text(f"hex {label}", timeout=1_000)
+                return
+        raise AssertionError(f"the pointer never came to {label}")
 
     def click(self, label: str) -> None:
         self.page.mouse.click(*self.spot(label))
@@ -221,7 +232,7 @@ def test_a_reload_keeps_what_was_not_saved_and_leaves_no_kernel(bench: Bench, se
     page.reload()
     bench = Bench(page)
     expect(page.get_by_text("not saved yet, back from last time; Undo leads to the file")).to_be_visible()
-    page.mouse.move(*bench.spot("0202"))
+    bench.hover("0202")
     expect(bench.line).to_contain_text("asteroid")
     bench.button("Undo").click()
     expect(page.get_by_text("saved", exact=True)).to_be_visible()

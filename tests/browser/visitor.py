@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from typing import Any
+from typing import Any, Self
 
 import websocket
 
@@ -17,9 +17,15 @@ class Visitor:
         self.socket = websocket.create_connection(
             f"ws://{host}/api/kernels/{kernel}/channels?session_id={uuid.uuid4().hex}",
             subprotocols=[protocol] if protocol else None,
-            timeout=10,
+            timeout=60,
         )
         self.protocol = protocol
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.socket.close()
 
     def send(self, kind: str, content: dict[str, Any], channel: str = "shell", **metadata: str) -> None:
         header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "v", "username": "v", "version": "5.3"}

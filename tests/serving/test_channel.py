@@ -1,5 +1,6 @@
 """What a visitor of a read-only page may send to its kernel."""
 
+import asyncio
 import json
 import logging
 from typing import Any
@@ -11,8 +12,10 @@ from jupyter_server.services.kernels.connection.base import (
     serialize_msg_to_ws_v1,
 )
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.web import Finish
 
-from interceptor_nb.serving.channel import V1_PROTOCOL, ReadOnlyConnection, ReadOnlyGate
+from interceptor_nb.serving.channel import V1_PROTOCOL, PageConnection, ReadOnlyConnection, ReadOnlyGate
 
 
 def message(kind: str, content: dict[str, Any], metadata: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -161,3 +164,18 @@ def test_a_frame_that_claims_many_parts_is_not_counted(
     wire.connection.handle_incoming_message(frame)
     assert wire.passed == []
     assert "ValueError" in caplog.messages[0]
+
+
+def test_a_visitor_who_left_meanwhile_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ready(_: object) -> None:
+        """What the kernel's side does, with nothing to wait for."""
+
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "prepare", ready)
+    connection = PageConnection()
+    handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
+    handler.connection = connection
+    connection.websocket_handler = handler
+    asyncio.run(connection.prepare())
+    handler.connection = None  # as its on_close leaves it
+    with pytest.raises(Finish):
+        asyncio.run(connection.prepare())

@@ -61,6 +61,21 @@ def test_the_page_runs_this_python_and_knows_its_file(server: Server) -> None:
     assert "cdn" not in text.lower()
 
 
+BURST = """
+from IPython.display import HTML
+from ipywidgets import HTML as Text
+text = Text()
+for number in range(10_000):
+    text.value = str(number)
+HTML("<p>the last of a burst</p>")
+"""
+
+
+def test_a_page_of_many_messages_is_shown_whole(tmp_path: Path) -> None:
+    with voila_server(write_notebook(tmp_path / "burst.ipynb", BURST), tmp_path) as server:
+        assert "the last of a burst" in ask(server.url)[1]
+
+
 @pytest.fixture(scope="module")
 def opened(server: Server) -> tuple[str, dict[str, str]]:
     """A page that was opened: its kernel's id, and the headers of one who has its cookie."""
