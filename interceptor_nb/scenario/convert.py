@@ -48,6 +48,13 @@ from interceptor_nb.scenario.models import (
 )
 from interceptor_nb.scenario.writing import as_json
 
+_PLAIN_SHIP = ShipSetup("", "", "", Hex(0, 0), DIRECTIONS[0], DIRECTIONS[0])
+_more = attrgetter(
+    *("altitude", "random", "status", "morale_out", "morale_passed", "rolled"),
+    *("armour_lost", "internals_lost", "loads_lost", "free_hexes"),
+)
+_NO_MORE = _more(_PLAIN_SHIP)
+
 by_side: Callable[[SideNumbersModel], BySide] = attrgetter(*SIDES)
 """Returns the numbers of a model in the order of `SIDES`."""
 
@@ -244,23 +251,20 @@ def _ship_record(ship: ShipSetup, design: Design | None, grain: Grain) -> Record
         "facing": direction_name(ship.facing, grain),
         "velocity": ship.velocity,
     }
-    crew = [_crew_record(member) for member in ship.crew]
-    plain = ShipSetup(
-        ship.id, ship.design, ship.side, ship.hex, ship.heading, ship.facing, ship.velocity, crew=ship.crew
-    )
-    if ship == plain:
+    crew = list(map(_crew_record, ship.crew))
+    if _more(ship) == _NO_MORE:
         record["crew"] = crew
         return record
-    record |= _unlike(ship, plain, ("altitude", "random"))
+    record |= _unlike(ship, _PLAIN_SHIP, ("altitude", "random"))
     record["crew"] = crew
-    record |= _unlike(ship, plain, ("status", "morale_out", "morale_passed", "rolled"))
+    record |= _unlike(ship, _PLAIN_SHIP, ("status", "morale_out", "morale_passed", "rolled"))
     if any(ship.armour_lost):
         record["armour_lost"] = _sides_record(ship.armour_lost)
     if any(ship.internals_lost):
         record["internals_lost"] = _lost_record(ship.internals_lost, design)
     if ship.loads_lost:
         record["loads_lost"] = {name: as_json(pieces) for name, pieces in ship.loads_lost}
-    return record | _unlike(ship, plain, ("free_hexes",))
+    return record | _unlike(ship, _PLAIN_SHIP, ("free_hexes",))
 
 
 def _crew_record(member: CrewMember) -> Record:
@@ -302,10 +306,16 @@ def _lost_record(lost: tuple[int, ...], design: Design | None) -> list[list[obje
 
 def _asteroid_records(setup: Setup) -> list[Record | str]:
     sheet = setup.map
-    labels = list(map(_labels(sheet.columns, sheet.rows, sheet.grain).get, setup.asteroids))
+    labels = _labels_of(setup.asteroids, sheet.columns, sheet.rows, sheet.grain)
     if None not in labels:
-        return cast("list[Record | str]", labels)
+        return list(cast("tuple[str, ...]", labels))
     return [label_ or _asteroid_record(each, sheet.grain) for label_, each in zip(labels, setup.asteroids, strict=True)]
+
+
+@lru_cache(maxsize=8)
+def _labels_of(asteroids: tuple[AsteroidSetup, ...], columns: int, rows: int, grain: Grain) -> tuple[str | None, ...]:
+    """Return the labels that stand for *asteroids*, None for one that is more; the field seldom differs from before."""
+    return tuple(map(_labels(columns, rows, grain).get, asteroids))
 
 
 def _asteroid_record(asteroid: AsteroidSetup, grain: Grain) -> Record | str:

@@ -114,7 +114,10 @@ def faults(setup: Setup, name: str = "") -> tuple[Fault, ...]:
 def _faults(setup: Setup, root: Node) -> tuple[Fault, ...]:
     """Return the faults of *setup*, whose record is at *root*."""
     designs = {
-        key: Node(design_record(design), root.file, root.at("designs").at(key).pointer) for key, design in setup.designs
+        key: Node(design_record(design), root.file, root.at("designs").at(key).pointer)
+        if design.file
+        else root.at("designs").at(key)
+        for key, design in setup.designs
     }
     model, shape = judged(root)
     found = list(shape)
