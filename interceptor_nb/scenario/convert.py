@@ -272,8 +272,8 @@ def _crew_record(member: CrewMember) -> Record:
         "name": member.name,
         "role": member.role,
         "race": member.race,
-        "piloting": as_json(member.piloting),
-        "gunnery": as_json(member.gunnery),
+        "piloting": piloting if type(piloting := member.piloting) is int else as_json(piloting),
+        "gunnery": gunnery if type(gunnery := member.gunnery) is int else as_json(gunnery),
     }
     return record | {"missions": as_json(member.missions)} if member.missions != 0 else record
 

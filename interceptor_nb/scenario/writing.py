@@ -28,8 +28,6 @@ def unlike(value: Struct, default: Struct) -> dict[str, Any]:
 
 def as_json(value: object) -> object:
     """Return *value* as JSON has it: a fraction-free number without its point, a tuple as a list."""
-    if type(value) is int:
-        return value
     if isinstance(value, tuple):
         return [as_json(each) for each in value]
     return int(value) if isinstance(value, float) and value.is_integer() else value
@@ -150,9 +148,10 @@ def _groups(records: list[Any], indent: int) -> str | None:
     first, *after = text.split(f'"{_HOLE}"')
     if len(after) != len(lists):  # a text is the same
         return None
+    opening, between, closing = _frame(indent + 2 * _INDENT, "[]", "{}")
     parts, rest = [first], iter(rows)
     for each, part in zip(lists, after, strict=True):
-        parts += _list(islice(rest, len(each)), indent + 2 * _INDENT, "[]", "{}"), part
+        parts += opening, between.join(islice(rest, len(each))), closing, part
     return "".join(parts)
 
 
@@ -169,9 +168,14 @@ def _one_by_one(records: list[Any], indent: int) -> list[str] | None:
 
 def _list(lines: Iterable[str], indent: int, around: str = "[]", each: str = "") -> str:
     """Return *lines*, each between the two characters of *each* if it has any, between those *around* all."""
+    opening, between, closing = _frame(indent, around, each)
+    return f"{opening}{between.join(lines)}{closing}"
+
+
+def _frame(indent: int, around: str, each: str) -> tuple[str, str, str]:
+    """Return what stands before the lines of `_list`, between two of them, and behind them."""
     start, before, after = "\n" + " " * (indent + _INDENT), each[:1], each[1:]
-    between = f"{after},{start}{before}"
-    return f"{around[0]}{start}{before}{between.join(lines)}{after}{start[:-_INDENT]}{around[1]}"
+    return f"{around[0]}{start}{before}", f"{after},{start}{before}", f"{after}{start[:-_INDENT]}{around[1]}"
 
 
 def _quick(value: object, step: int, indent: int = 0) -> str | None:
