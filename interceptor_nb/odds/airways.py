@@ -78,17 +78,18 @@ class Airways:
         ship: under control, as its turn begins.
         index: its place in file order.
         rocks: the changed asteroids.
+        most: TP of the dearest line; an action beyond it is not looked at.
         lifters: its line says so (ATM-5).
         among_rocks: whether it may come to asteroids at all.
 
     Attributes:
-        hexes: hexes of V that a line moves; set by `begun`.
+        hexes: hexes of V that a line moves; set as it begins.
     """
 
     def __init__(
-        self, field: Field, ship: Ship, index: int, rocks: Rocks, *, lifters: bool, among_rocks: bool = True
+        self, field: Field, ship: Ship, index: int, rocks: Rocks, most: int, *, lifters: bool, among_rocks: bool = True
     ) -> None:
-        self.field, self.rocks = field, rocks
+        self.field, self.rocks, self._most = field, rocks, most
         self._whole, self._index, self._among_rocks = ship, index, among_rocks
         self.start = (Token("lifters"),) if lifters else ()
         self.plan = plan_for(field, ship, index, Order(self.start))
@@ -100,6 +101,7 @@ class Airways:
         self.hexes, self.most_flown = 0, FASTEST_STREAMLINED
         self._plans: dict[tuple[Token, bool, int], Plan] = {}
         self._met: dict[int, Fraction] = {}
+        self._passes: dict[int, Fraction] = {}
 
     def plan_of(self, token: Token, *, free: bool = False, gained: int = 0) -> Plan:
         """Return the plan of *token* and a hex: after it, so that a turn has its price; before it if *free* (ATM-3)."""
@@ -171,6 +173,8 @@ class Airways:
         gained = int(by_level and thick and token.kind == "forward" and node.gains > 0)
         plan = self.plan_of(token, gained=gained)
         cost = price(plan, 0, ship)
+        if spent + cost > self._most:
+            return
         if token.kind == "forward":
             after = replace(ship, hex=moved(ship.hex, ship.heading, 1))
         else:
@@ -192,8 +196,8 @@ class Airways:
         if not self.may_enter(ship, after) or not self._may(node, plan, cost, spent, after):
             return
         enters = is_before_interface(planet, ship) and zone_of(planet, after) == "interface"
-        safe = self._entry(ship) if enters else SURE
-        safe *= self._sot(plan, ship, cost, spent) * self.passed(ship, after)
+        entry = self._entry(ship) if enters else SURE
+        safe = _both(_both(entry, self._sot(plan, ship, cost, spent)), self.passed(ship, after))
         yield Edge(
             token, cost, safe,
             node._replace(
@@ -231,11 +235,13 @@ class Airways:
             cost = price(plan, at, ship)
         except RuleError:
             return
+        if spent + cost > self._most:
+            return
         bounces = token.kind == "bounce"
         after = _paid(bounced(plan, action, ship) if bounces else carried_out(action, ship, 0), cost)
         if not self._may(node, plan, cost, spent, after):
             return
-        safe = self._sot(plan, ship, cost, spent) * (self._entry(ship) if bounces else SURE)
+        safe = _both(self._sot(plan, ship, cost, spent), self._entry(ship) if bounces else SURE)
         yield Edge(
             token, cost, safe,
             node._replace(
@@ -257,7 +263,11 @@ class Airways:
 
     def _sot(self, plan: Plan, ship: Ship, cost: int, spent: int) -> Fraction:
         total = spent + cost
-        return sot_chance_at(plan, total) if rolls_sot(plan, ship, cost, total) else SURE
+        if not rolls_sot(plan, ship, cost, total):
+            return SURE
+        if total not in self._passes:
+            self._passes[total] = sot_chance_at(self.plan, total)
+        return self._passes[total]
 
     def may_enter(self, before: Ship, ship: Ship) -> bool:
         """Return whether *ship*, from where *before* was, has come into the map and to no asteroid that it shuns."""
@@ -279,6 +289,11 @@ class Airways:
         if ship.velocity not in self._met:
             self._met[ship.velocity] = asteroid_chance(self.field, self.plan, ship, ship.velocity)
         return self._met[ship.velocity] ** rocks
+
+
+def _both(one: Fraction, other: Fraction) -> Fraction:
+    """Return the chance of both; most are certain, and fractions take their time."""
+    return other if one is SURE else one if other is SURE else one * other
 
 
 def _place(plan: Plan) -> int:

@@ -65,7 +65,7 @@ def air_ends(
         if not problems(field, state, index, order) and (rocks or not meets_asteroid(field, state, index, order)):
             _add_idle(field, state, index, order, ends)
         for gains, spare in _shares(plan, ship):
-            airways = Airways(field, ship, index, state.rocks, lifters=lifters, among_rocks=rocks)
+            airways = Airways(field, ship, index, state.rocks, most, lifters=lifters, among_rocks=rocks)
             if spare:
                 airways.most_flown = gains
             for change in _changes(airways, most):
@@ -123,24 +123,27 @@ def _search(airways: Airways, change: int, gains: int, spare: int, most: int, en
             return
         start, cost, safe, track = edge.node, edge.cost, edge.safe, _Track(token, None)
     airways.hexes = start.ship.velocity
-    best = {start: (cost, 1 - safe, int(bool(change)))}
+    # Minus the chance that all goes well: of two lines at one cost the safer is the lesser.
+    best = {start: (cost, -safe, int(bool(change)))}
     queue = [(*best[start], 0, start, track)]
     number = 0
     while queue:
-        cost, danger, actions, _, node, track = heappop(queue)
-        if best[node] < (cost, danger, actions):
+        cost, minus_safe, actions, _, node, track = heappop(queue)
+        if best[node] < (cost, minus_safe, actions):
             continue
         if track is not None:
-            _end(airways, node, _Found(cost, danger, actions, COAST), track, most, ends)
+            _end(airways, node, _Found(cost, 1 + minus_safe, actions, COAST), track, most, ends)
         for edge in airways.edges(node, cost):
-            total = cost + edge.cost
-            if total > most:
-                continue
-            there = total, danger if edge.safe == 1 else 1 - (1 - danger) * edge.safe, actions + 1
+            there = cost + edge.cost, minus_safe if edge.safe is SURE else minus_safe * edge.safe, actions + 1
             if edge.node not in best or there < best[edge.node]:
                 best[edge.node] = there
                 number += 1
                 heappush(queue, (*there, number, edge.node, _Track(edge.token, track)))
+
+
+def _danger(before: Fraction, safe: Fraction) -> Fraction:
+    """Return the danger after *before* and what is *safe* by that chance; most is certain, and fractions take time."""
+    return before if safe is SURE else 1 - (1 - before) * safe
 
 
 def _end(airways: Airways, node: Node, found: _Found, track: _Track, most: int, ends: dict[_Key, _Found]) -> None:
@@ -159,11 +162,11 @@ def _end(airways: Airways, node: Node, found: _Found, track: _Track, most: int, 
         if cost > most:
             return
         rolls = rolls_sot(plan, ship, cost - found.cost, cost)
-        danger = 1 - (1 - danger) * (sot_chance_at(plan, cost) if rolls else SURE)
+        danger = _danger(danger, sot_chance_at(plan, cost) if rolls else SURE)
     end, safe = _settled(airways, node, ship)
     if end is not None:
         key = end.hex, end.heading, end.facing, end.velocity, end.altitude, end.status
-        danger = danger if safe == 1 else 1 - (1 - danger) * safe
+        danger = _danger(danger, safe)
         known = ends.get(key)
         if known is None or (cost, danger, found.actions) < known[:3]:
             ends[key] = _Found(cost, danger, found.actions, _line(airways, node, track))
