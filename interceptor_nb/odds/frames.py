@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 import pandas as pd
@@ -174,13 +173,6 @@ def study_frame(study: Study, by: Sequence[Column] = STUDY_COLUMNS) -> pd.DataFr
     """
     rows = [(row.ship, *row.end, row.count, row.share, row.low, row.high) for row in study.rows(by)]
     return pd.DataFrame(rows, columns=["ship", *by, "playouts", "share", "low", "high"])
-
-
-def study_html(study: Study) -> str:
-    """Return what becomes of the ships of *study* as an HTML table, and a line on how it was found."""
-    fates = study_frame(study, ("status", "turn_lost"))
-    table = fates.to_html(index=False, border=0, classes="inb-table inb-study", float_format="{:.4f}".format)
-    return f'{table}<p class="inb-note">{escape(study.summary())}</p>'
 
 
 def reach_frame(found: Reach) -> pd.DataFrame:

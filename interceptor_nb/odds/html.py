@@ -14,7 +14,10 @@ _STYLE = (
     "<style>.inb-table.inb-odds td, .inb-table.inb-odds th { vertical-align: top; text-align: left; padding: 3px 4px; }"
     " .inb-table.inb-odds .inb-num { text-align: right; white-space: nowrap; } .inb-odds td:first-child { width: 45%; }"
     " .inb-odds-chance span:not(.inb-note) { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
-    " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }</style>"
+    " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }"
+    " .inb-table.inb-study th, .inb-table.inb-study td { white-space: nowrap; text-align: left; padding: 3px 4px; }"
+    " .inb-table.inb-study .inb-num { text-align: right; } .inb-study td:nth-child(3) { width: 30%; min-width: 80px; }"
+    "</style>"
 )
 
 
@@ -47,6 +50,22 @@ class Shown(Protocol):
     def bounds(self, row: Any) -> tuple[float, float]:
         """Return the bounds of the interval about *row*."""
         ...
+
+
+class Share(NamedTuple):
+    """How often one ship comes to one end in a study: *ship* is empty where it is that of the line above.
+
+    Attributes:
+        playouts: how many came to it.
+        share: the same as a part of all of them.
+        interval: about the share.
+    """
+
+    ship: str
+    end: str
+    playouts: int
+    share: float
+    interval: tuple[float, float]
 
 
 class Line(NamedTuple):
@@ -91,8 +110,7 @@ def lines_html(lines: Sequence[Line], title: str = "") -> str:
 
 def _row(line: Line, most: Fraction) -> str:
     chance = line.chance
-    share = min(100, max(1, round(float(chance / most) * 100)))
-    bar = f'<span class="inb-odds-bar" style="width:{share}%" aria-hidden="true"></span>'
+    bar = _bar(round(float(chance / most) * 100))
     said = f'<span title="{chance}">{fraction(chance)}</span> · <span>{percent(chance)}</span>'
     if line.interval is not None:
         said += f'<br><span class="inb-note">95 % interval <span>{between(*line.interval)}</span></span>'
@@ -101,3 +119,24 @@ def _row(line: Line, most: Fraction) -> str:
         f'<tr><td>{escape(line.what)}{words}</td><td class="inb-odds-chance">{bar}{said}</td>'
         f'<td class="inb-num">{one_in(chance)}</td></tr>'
     )
+
+
+def _bar(percents: int) -> str:
+    return f'<span class="inb-odds-bar" style="width:{min(100, max(1, percents))}%" aria-hidden="true"></span>'
+
+
+def shares_html(shares: Sequence[Share], most: int | None = None) -> str:
+    """Return *shares* as an HTML table, with a bar and an interval for each; no more than *most* of them."""
+    head = (
+        "<th>ship</th><th>comes to</th><th></th><th class='inb-num'>share, 95 %</th><th class='inb-num'>playouts</th>"
+    )
+    body = "".join(
+        f"<tr><td>{escape(one.ship)}</td><td>{escape(one.end)}</td>"
+        f'<td>{_bar(round(one.share * 100))}</td><td class="inb-num">{percent(Fraction(one.share))}<br>'
+        f'<span class="inb-note">{between(*one.interval)}</span></td><td class="inb-num">{one.playouts:,}</td></tr>'
+        for one in shares[:most]
+    )
+    more = 0 if most is None else max(0, len(shares) - most)
+    note = f'<p class="inb-note">and {more:,} more rows, which CSV and Markdown have</p>' if more else ""
+    table = f'<table class="inb-table inb-study"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+    return f"{_STYLE}{table}{note}"

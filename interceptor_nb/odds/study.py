@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from hashlib import sha256
+from html import escape
 from importlib import import_module
 from typing import Any, Literal, get_args
 
@@ -17,11 +18,12 @@ from msgspec import Struct
 
 from interceptor_nb.core.hexes import place
 from interceptor_nb.odds.framed import Framed, frames
+from interceptor_nb.odds.html import Share, shares_html
 from interceptor_nb.odds.intervals import wilson
 from interceptor_nb.odds.playouts import Counts, End, Question, block
 from interceptor_nb.odds.tally import Watch, gathered
 from interceptor_nb.odds.workers import shared_out
-from interceptor_nb.rules.interceptor.narrate import hex_words
+from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS, hex_words
 from interceptor_nb.rules.interceptor.policies import POLICIES, PolicyName
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import LOST, Field
@@ -112,6 +114,15 @@ class Study(Framed, frozen=True, eq=False):
             self._count(index, tuple(value[-1] for value in values), merged[index, values]) for index, values in ranked
         )
 
+    def shares(self, by: Sequence[Column]) -> tuple[Share, ...]:
+        """Return the same in words, each ship named once."""
+        found, before = list[Share](), ""
+        for row in self.rows(by):
+            ship = "" if row.ship == before else row.ship
+            found.append(Share(ship, _words(by, row.end), row.count, row.share, (row.low, row.high)))
+            before = row.ship
+        return tuple(found)
+
     def _ranked(self, end: End, column: Column) -> tuple[Any, ...]:
         """Return what *end* is sorted by in *column*, and at last what is shown."""
         if column == "hex":
@@ -127,7 +138,8 @@ class Study(Framed, frozen=True, eq=False):
 
     def to_html(self) -> str:
         """Return what becomes of each ship as an HTML table, and how it was found."""
-        return str(frames().study_html(self))
+        shares = self.shares(("status", "turn_lost"))
+        return f'{shares_html(shares)}<p class="inb-note">{escape(self.summary())}</p>'
 
     def _repr_html_(self) -> str:
         return self.to_html()
@@ -217,6 +229,18 @@ def carried_out(
     total, done, is_cut = gathered(parts, question.runs_of, watch, sure.is_enough)
     runs = question.runs_of(done)
     return Study(Field(question.setup), question, runs, total, is_cut and runs < question.runs)
+
+
+def _words(by: Sequence[Column], end: Sequence[str | int]) -> str:
+    """Return an *end* told apart by the columns *by* in words: ``destroyed in turn 3``."""
+    said = {
+        "status": lambda value: STATUS_WORDS[value],
+        "turn_lost": lambda value: f"in turn {value}" if value else "",
+        "hex": lambda value: f"in {value}",
+        "velocity": lambda value: f"at velocity {value}",
+        "damage": lambda value: f"with {value} boxes lost",
+    }
+    return " ".join(filter(None, (said[column](value) for column, value in zip(by, end, strict=True))))
 
 
 class _Sureness:

@@ -8,10 +8,10 @@ from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
+from interceptor_nb.odds.html import Share
 from interceptor_nb.odds.playouts import Counts, End, Question
-from interceptor_nb.odds.study import RUNS, Column, Count, Study, asked, blocks
+from interceptor_nb.odds.study import RUNS, Column, Study, asked, blocks
 from interceptor_nb.odds.tally import Tally
-from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.policies import PolicyName
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.rules.interceptor.state import Field
@@ -73,14 +73,6 @@ class Studying(Struct, frozen=True):
             return self.message or "The whole scenario, played again and again by its written lines and a policy."
         said = study.summary(is_named=self.question is None)
         return said + ("; the scenario has changed since" if self.is_stale else "")
-
-
-class Row(Struct, frozen=True):
-    """A row of the table in words: *ship* is empty where it is that of the row above."""
-
-    ship: str
-    end: str
-    count: Count
 
 
 class Given(Struct, frozen=True):
@@ -180,19 +172,8 @@ def _played(question: Question, workers: int) -> Generator[Counts, None, None]:
     yield from blocks(question, workers=workers)
 
 
-def rows(view: Studying) -> tuple[Row, ...]:
+def rows(view: Studying) -> tuple[Share, ...]:
     """Return the table, a row for each end of each ship, the most frequent first."""
     if view.study is None:
         return ()
-    found, before = list[Row](), ""
-    for count in view.study.rows(COLUMNS[view.by]):
-        found.append(Row("" if count.ship == before else name_words(count.ship), _end(view.by, count), count))
-        before = count.ship
-    return tuple(found)
-
-
-def _end(by: By, count: Count) -> str:
-    status = next((words for name, words in STATUS_WORDS.items() if name == count.end[0]), str(count.end[0]))
-    if by == "how and when" and count.end[1]:
-        return f"{status} in turn {count.end[1]}"
-    return f"{status} in {count.end[1]}" if by == "where it ends" else status
+    return tuple(row._replace(ship=row.ship and name_words(row.ship)) for row in view.study.shares(COLUMNS[view.by]))

@@ -2,13 +2,12 @@
 
 import html
 from collections.abc import Iterator
-from fractions import Fraction
 from threading import Event
 from typing import Any
 
 import ipywidgets
 
-from interceptor_nb.odds.amounts import between, percent
+from interceptor_nb.odds.html import shares_html
 from interceptor_nb.rules.interceptor.setup import Setup
 from interceptor_nb.view.studying import (
     BYS,
@@ -20,7 +19,6 @@ from interceptor_nb.view.studying import (
     Given,
     Grown,
     Message,
-    Row,
     Stopped,
     Studying,
     rows,
@@ -35,9 +33,7 @@ from interceptor_nb.widgets.outcome_table import progress_html
 from interceptor_nb.widgets.status import Status
 
 _MOST_ROWS = 200
-_CSS = """<style>.inb-study-table .inb-odds-bar { display: block; height: 8px; border-radius: 2px; margin: 5px 0;
-  background: var(--inb-accent); } .inb-study-table td:nth-child(3) { width: 30%; }
-.inb-study-table td { white-space: nowrap; } .inb-study .inb-row { flex-wrap: nowrap; }</style>"""
+_CSS = "<style>.inb-studying .inb-row { flex-wrap: nowrap; }</style>"
 
 
 class StudyTable(ipywidgets.VBox):
@@ -86,7 +82,7 @@ class StudyTable(ipywidgets.VBox):
             ]
         )
         self.add_class("inb-panel")
-        self.add_class("inb-study")
+        self.add_class("inb-studying")
         self._refresh()
 
     @property
@@ -150,7 +146,7 @@ class StudyTable(ipywidgets.VBox):
         done, of = (view.study.runs if view.study else 0), (view.question.runs if view.question else 0)
         theme.show(self._progress, progress_html(done, of, "playouts"))
         theme.show(self._told, f'<div class="inb-note" role="status">{html.escape(view.told)}</div>')
-        theme.show(self._body, study_html(rows(view)))
+        theme.show(self._body, shares_html(rows(view), _MOST_ROWS) if view.study else "")
         visible(self.exports, shown=view.study is not None and not at_work)
         if not at_work:
             self.exports.refresh()
@@ -158,25 +154,3 @@ class StudyTable(ipywidgets.VBox):
 
 def _pairs(*fields: tuple[str, Any]) -> ipywidgets.HBox:
     return theme.row(*(part for name, control in fields for part in (theme.text(name), control)))
-
-
-def study_html(found: tuple[Row, ...]) -> str:
-    """Return the rows of a study as an HTML table: a bar, the share with its interval, the playouts."""
-    if not found:
-        return ""
-    lines = "".join(
-        f"<tr><td>{html.escape(row.ship)}</td><td>{html.escape(row.end)}</td>"
-        f'<td><span class="inb-odds-bar" style="width:{max(1, round(row.count.share * 100))}%" aria-hidden="true">'
-        f'</span></td><td class="inb-num">{percent(Fraction(row.count.share))}<br>'
-        f'<span class="inb-note">{between(row.count.low, row.count.high)}</span></td>'
-        f'<td class="inb-num">{row.count.count:,}</td></tr>'
-        for row in found[:_MOST_ROWS]
-    )
-    more = len(found) - _MOST_ROWS
-    note = theme.note(f"and {more:,} more rows, which CSV and Markdown have") if more > 0 else ""
-    head = (
-        "<th>ship</th><th>comes to</th><th></th><th class='inb-num'>share, 95 %</th><th class='inb-num'>playouts</th>"
-    )
-    return (
-        f'<table class="inb-table inb-study-table"><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>{note}'
-    )

@@ -175,7 +175,7 @@ def test_the_frame_has_named_columns_and_the_html_the_fates() -> None:
     assert table["playouts"].sum() == 50
     assert found.to_frame(["status"]).equals(study_frame(found, ("status",)))
     html = found._repr_html_()
-    assert "<th>turn_lost</th>" in html
+    assert "<td>out of control</td>" in html
     assert found.digest in html
     assert found.summary() == f"50 playouts, 1 turn, policy coast, seed 0; result {found.digest}"
 

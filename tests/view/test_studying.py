@@ -98,7 +98,7 @@ def test_rows_are_told_in_words(by: By, first: tuple[str, str]) -> None:
     played = study(SCENE, 40, turns=2)
     view = structs.replace(after(Chosen(40, 0, "coast", 2, by)), study=played)
     found = rows(view)
-    assert (found[0].ship, found[0].end, found[0].count.count) == (*first, 40)
+    assert (found[0].ship, found[0].end, found[0].playouts) == (*first, 40)
     assert [row.ship for row in found].count("Erskine") == 1
-    assert sum(row.count.count for row in found) == 80
+    assert sum(row.playouts for row in found) == 80
     assert rows(Studying(SCENE)) == ()
