@@ -186,6 +186,5 @@ def _quick(value: object, step: int, indent: int = 0) -> str | None:
         text = msgspec.json.format(_encoder.encode(value), indent=step).decode()
     except (UnicodeEncodeError, OverflowError):  # half a character, a number without end
         return None
-    return text[
-        deep * (deep + 3) : len(text) - deep * (deep + 1)
-    ]  # without the brackets, line breaks and blanks about it
+    # Each list about it has a line before it, of a bracket and more and more blanks, and one behind it.
+    return text[deep * (deep + 3) : len(text) - deep * (deep + 1)]

@@ -44,7 +44,8 @@ class PlanPanel(ipywidgets.VBox):
         self._game: HelmGame | None = None
         self._asked: object = None
         self.report: PlanReport | None = None
-        self._errand = Errand(guard(self._show), status.report)
+        self._status = status
+        self._errand = Errand(guard(self._show), self._failed)
         self.phases = tuple(self._phase_button(guard, number) for number in range(PHASES))
         self.lines = tuple(self._line(fields, number) for number in range(PHASES))
         self._shares = tuple(theme.text() for _ in range(PHASES))
@@ -104,6 +105,10 @@ class PlanPanel(ipywidgets.VBox):
 
         self._show(None)
         self._errand.begin(parts)
+
+    def _failed(self, error: Exception) -> None:
+        self._status.report(error)
+        self._show(PlanReport(message="the chances of these lines could not be worked out"))
 
     def _show(self, report: PlanReport | None) -> None:
         self.report = report

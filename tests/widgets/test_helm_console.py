@@ -1,5 +1,6 @@
 """The helm console without a browser: what its controls do, and what they show."""
 
+import asyncio
 from collections.abc import Iterator
 from html import escape, unescape
 from typing import Any
@@ -14,6 +15,7 @@ from interceptor_nb.rules.helm.setup import Options
 from interceptor_nb.rules.helm.tables import ROWS
 from interceptor_nb.scenario import ScenarioError, read_helm
 from interceptor_nb.view.helm_editing import Put, Undo
+from interceptor_nb.widgets import helm_plan
 from interceptor_nb.widgets.helm_console import HelmConsole
 from interceptor_nb.widgets.helm_setup import OPTIONS
 from tests.helm.helpers import a_missile, a_ship
@@ -98,6 +100,40 @@ def test_the_plan_tells_its_chance_and_what_is_expected(alone: HelmConsole) -> N
     assert "Expected when the plan is over: OOC" in text_of(alone.plan)
     alone.plan.lines[0].value = ""
     assert "No line of this round says what to do." in text_of(alone.plan)
+
+
+async def worked_out(console: HelmConsole, line: str) -> str:
+    """Return what the plan of *line* says when a page has waited for it."""
+    console.plan.lines[0].value = line
+    assert "working" in text_of(console.plan)
+    async with asyncio.timeout(60):
+        while "working" in (said := text_of(console.plan)):
+            await asyncio.sleep(0.01)
+    return said
+
+
+def test_the_plan_is_worked_out_beside_the_page() -> None:
+    async def asking() -> None:
+        console = HelmConsole(ALONE)
+        assert "that every action succeeds" in await worked_out(console, "kim:turn:R lee:steady")
+        console.close()
+
+    asyncio.run(asking())
+
+
+def test_a_plan_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, ended: object) -> Iterator[object]:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(helm_plan, "apart", broken)
+
+    async def asking() -> None:
+        console = HelmConsole(ALONE)
+        assert "could not be worked out" in await worked_out(console, "kim:turn:R")
+        assert [str(error) for error in console.status.errors] == ["broken"]
+        console.close()
+
+    asyncio.run(asking())
 
 
 def test_dice_are_rolled_by_seed_or_by_hand(alone: HelmConsole) -> None:
