@@ -9,7 +9,7 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, Hex
 from interceptor_nb.odds.fast import tables
 from interceptor_nb.odds.fast.choice import PROBES, Q_DAMAGE, Q_DROP, Q_HITS, Q_LINE, Q_ORDER, Q_PUSH, TAG, spread
-from interceptor_nb.odds.fast.program import Stretch, stretches, word
+from interceptor_nb.odds.fast.program import MOST_LEAPS, Stretch, leap, runs, stretches, word
 from interceptor_nb.odds.fast.registers import (
     BODIES,
     D_PUSH,
@@ -97,7 +97,10 @@ class Compiled:
                 **self._lines_of(turns),
             }
         )
-        self._add([Stretch(then=THEN_OVER)])  # 0: a line that is not legal
+        self._places: dict[tuple[int, ...], int] = {}
+        self._leaps: dict[tuple[Stretch, ...], int] = {}
+        self._leaped = np.zeros(6 * self.cells.count, np.int16)
+        self._wrote([word(Stretch(then=THEN_OVER))])  # 0: a line that is not legal
         self._begun = [self._body((index, *_condition(ship))) for index, ship in enumerate(ships)]
         self.hurt_before = [int(self.hurt[body]) for body in self._begun]
 
@@ -121,11 +124,18 @@ class Compiled:
                 short[self.table[tables.FIRST_PLACE] + number] = self.cells.number(rock.hex)
                 short[self.table[tables.FIRST_WAY] + number] = (rock.direction or 0) + MET * rock.met
         one, other = (_many(row, count, by_playout=by_playout) for row in (short, long))
-        return self.ready(Machine(one, other, np.full(_ASKED, -1, np.int64), *[None] * 5))
+        return self.ready(Machine(one, other, np.full(_ASKED, -1, np.int64), *[None] * 6))
 
     def ready(self, m: Machine) -> Machine:
         """Return *m* with all that the engine has answered by now."""
-        return m._replace(table=self.table, bodies=self._thrust, code=self._code, keys=self._keys, values=self._values)
+        return m._replace(
+            table=self.table,
+            bodies=self._thrust,
+            leaps=self._leaped,
+            code=self._code,
+            keys=self._keys,
+            values=self._values,
+        )
 
     def ship(self, m: Machine, index: int, column: int) -> Ship:
         """Return ship *index* of a playout as the engine would have it between two moves."""
@@ -230,7 +240,22 @@ class Compiled:
         return at
 
     def _add(self, line: list[Stretch]) -> int:
-        return self._wrote([word(stretch) for stretch in line])
+        """Return where the code of *line* begins, each part between two rolls behind the leap that it comes to."""
+        words = tuple(word(stretch) for run in runs(line) for stretch in (leap(run, self._leap(run)), *run))
+        if words not in self._places:
+            self._places[words] = self._wrote(words)
+        return self._places[words]
+
+    def _leap(self, run: tuple[Stretch, ...]) -> int:
+        """Return the number of the leap over *run*; 0, which leads nowhere, where asteroids drift or none is left."""
+        size = 6 * self.cells.count
+        if run in self._leaps:
+            return self._leaps[run]
+        if self.table[tables.FIELD_DRIFTS] or self._leaped.size // size >= MOST_LEAPS:
+            return 0
+        number = self._leaps[run] = self._leaped.size // size
+        self._leaped = np.concatenate([self._leaped, tables.leap(self.table, run)])
+        return number
 
     def _line(self, asked: int) -> int:
         """Return where the code of a line begins for a ship in its condition; 0 where it is not legal."""

@@ -46,6 +46,7 @@ from interceptor_nb.odds.fast.moving import (
     asteroid_hit,
     asteroid_rolled,
     asteroids_met,
+    leap,
     line_read,
     load_dropped,
     maneuvered,
@@ -264,46 +265,48 @@ def _free(m: Any, t: Any, p: Any, point: int) -> None:  # noqa: C901, PLR0912, P
         hexes_shared(m, t, p)
     elif point == 27:
         next_pair(m, t, p)
+    elif point == 28:
+        leap(m, t, p)
 
 
 def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C901, PLR0912 (a case for each point)
-    if point == 30:
+    if point == 31:
         recovered(m, t, p, face)
-    elif point == 31:
-        initiative_rolled(m, t, p, face)
     elif point == 32:
-        morale_checked(m, t, p, face)
+        initiative_rolled(m, t, p, face)
     elif point == 33:
-        push_rolled(m, t, p, face)
+        morale_checked(m, t, p, face)
     elif point == 34:
-        thrust_rolled(m, t, p, face)
+        push_rolled(m, t, p, face)
     elif point == 35:
-        maneuvered(m, t, p, face)
+        thrust_rolled(m, t, p, face)
     elif point == 36:
-        asteroid_rolled(m, t, p, face)
+        maneuvered(m, t, p, face)
     elif point == 37:
-        side_located(m, t, p, face)
+        asteroid_rolled(m, t, p, face)
     elif point == 38:
-        swept(m, t, p, face)
+        side_located(m, t, p, face)
     elif point == 39:
-        ram_rolled(m, t, p, face)
+        swept(m, t, p, face)
     elif point == 40:
-        ram_answered(m, t, p, face)
+        ram_rolled(m, t, p, face)
     elif point == 41:
-        collision_rolled(m, t, p, face)
+        ram_answered(m, t, p, face)
     elif point == 42:
-        front_rolled(m, t, p, face)
+        collision_rolled(m, t, p, face)
     elif point == 43:
-        back_rolled(m, t, p, face)
+        front_rolled(m, t, p, face)
     elif point == 44:
-        spun(m, t, p, face)
+        back_rolled(m, t, p, face)
     elif point == 45:
-        rock_turned(m, t, p, face)
+        spun(m, t, p, face)
     elif point == 46:
-        field_directed(m, t, p, face)
+        rock_turned(m, t, p, face)
     elif point == 47:
-        met_turned(m, t, p, face)
+        field_directed(m, t, p, face)
     elif point == 48:
+        met_turned(m, t, p, face)
+    elif point == 49:
         swept_turned(m, t, p, face)
 
 

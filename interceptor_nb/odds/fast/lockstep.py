@@ -15,6 +15,7 @@ from interceptor_nb.odds.fast.registers import (
     ORDER,
     P_ASKS,
     P_CLOSING,
+    P_LEAP,
     P_MOVED,
     P_MOVER,
     P_NEXT,
@@ -56,6 +57,7 @@ FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     closing.both_struck,
     closing.hexes_shared,
     closing.next_pair,
+    moving.leap,
 )
 """What is done at the points without a die, by number."""
 
@@ -87,7 +89,7 @@ Watch = Callable[[int, Any, Any], None]
 
 _DRY = 64
 """Added to the point of a playout that has read its window."""
-_PATIENT = (P_MOVER, P_MOVED, P_NEXT, *range(P_CLOSING, P_ASKS), P_TURN)
+_PATIENT = (P_MOVER, P_MOVED, P_NEXT, *range(P_CLOSING, P_LEAP), P_TURN)
 """Points where it pays to wait for the others, the first of them shortest."""
 _HASTE = np.full(_DRY, 1 << 40)
 _HASTE[list(_PATIENT)] = np.arange(len(_PATIENT), 0, -1) << 32

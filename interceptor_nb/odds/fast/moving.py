@@ -77,6 +77,7 @@ from interceptor_nb.odds.fast.registers import (
     P_ASKS,
     P_DROP,
     P_HIT,
+    P_LEAP,
     P_LINE,
     P_MEETS,
     P_MOVED,
@@ -187,7 +188,7 @@ def line_read(m: Machine, t: Any, p: Column) -> None:
     put(m.long, CODE, p, code)
     put(s, RETRY, p, P_LINE)
     put(s, STAGE, p, where(code > 0, ORDERS, COASTING))
-    legal = where(ram > 0, P_RAM, P_STRETCH)
+    legal = where(ram > 0, P_RAM, P_LEAP)
     put(s, POINT, p, where(code < 0, P_ASKS, where(code == 0, P_AHEAD, legal)))
 
 
@@ -200,7 +201,7 @@ def ram_declared(m: Machine, t: Any, p: Column) -> None:
     lost = (ram <= t[SHIPS]) & (of(s, row + OF_STATUS, p) >= FIRST_LOST)
     sure = (look(t, t[FEARLESS] + ship) > 0) | ((flags & MORALE_PASSED) > 0)
     put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(sure & (lost == 0), ram, 0))
-    put(s, POINT, p, where(sure | lost, P_STRETCH, D_MORALE))
+    put(s, POINT, p, where(sure | lost, P_LEAP, D_MORALE))
 
 
 def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -211,7 +212,30 @@ def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
     ram = look(t, t[RAMS] + look(t, t[LINES] + (of(s, TURN, p) - 1) * t[SHIPS] + ship))
     put(s, t[FIRST] + ship * EACH + OF_RAM, p, where(ok, ram, 0))
     put(s, FLAGS, p, of(s, FLAGS, p) | where(ok, MORALE_PASSED, MORALE_OUT))
-    put(s, POINT, p, P_STRETCH)
+    put(s, POINT, p, P_LEAP)
+
+
+def leap(m: Machine, t: Any, p: Column) -> None:
+    """Do at once all that the line does up to its next roll or its end, where every hex on the way is clear."""
+    s = m.short
+    status, cell, heading, at = of(s, STATUS, p), of(s, CELL, p), of(s, HEADING, p), of(m.long, CODE, p)
+    word = look_far(m.code, at)
+    there = look(m.leaps, ((NOTHING + part(word, COST, BEHIND)) * 6 + heading) * t[CELLS] + cell)
+    works = (part(word, TURNS, RIGHT) == 0) | (look(m.bodies, 2 * of(m.long, BODY, p) + 1) > 0)
+    ok = (status == FLYING) & works & (there > 0)
+    speed, hexes = part(word, SPEED, HEXES) + SLOWEST, part(word, HEXES, THEN)
+    length = part(word, NEED, COST)
+    put(s, CAME, p, where(ok & (hexes > 0), around(heading + length % 6) + 1, of(s, CAME, p)))
+    put(s, HEADING, p, around(heading + where(ok, part(word, RIGHT, BOW), 0)))
+    put(s, FACING, p, around(of(s, FACING, p) + where(ok, part(word, BOW, ROLLS), 0)))
+    put(s, FLAGS, p, of(s, FLAGS, p) ^ where(ok & (part(word, ROLLS, SPEED) > 0), ROLLED, 0))
+    put(s, VELOCITY, p, where(ok & (speed >= 0), speed, of(s, VELOCITY, p)))
+    put(s, CELL, p, where(ok, there - 1, cell))
+    put(s, MOVED, p, of(s, MOVED, p) + where(ok, hexes, 0))
+    put(s, REMAINING, p, where(ok, 0, of(s, REMAINING, p)))
+    put(s, STAGE, p, where(ok, ORDERS, of(s, STAGE, p)))
+    put(m.long, CODE, p, at + where(ok, length // 6, 1))
+    put(s, POINT, p, where(ok, look(t, t[THENS] + part(word, THEN, NEED)), P_STRETCH))
 
 
 def stretch(m: Machine, t: Any, p: Column) -> None:
@@ -387,7 +411,7 @@ def push_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     at = of(m.long, CODE, p)
     ok = face <= part(look_far(m.code, at), NEED, COST) + HARDEST
     put(m.long, CODE, p, where(ok, at + 1, at))
-    put(m.short, POINT, p, where(ok, P_STRETCH, P_PUSHED))
+    put(m.short, POINT, p, where(ok, P_LEAP, P_PUSHED))
 
 
 def plant_damaged(m: Machine, t: Any, p: Column) -> None:
@@ -403,7 +427,7 @@ def plant_damaged(m: Machine, t: Any, p: Column) -> None:
     put(m.long, CODE, p, where(known, at + 1, at))
     put(s, RETRY, p, P_PUSHED)
     put(s, STATUS, p, after)
-    put(s, POINT, p, where(known, where(after >= FIRST_LOST, P_MOVED, P_STRETCH), P_ASKS))
+    put(s, POINT, p, where(known, where(after >= FIRST_LOST, P_MOVED, P_LEAP), P_ASKS))
 
 
 def load_dropped(m: Machine, t: Any, p: Column) -> None:
@@ -416,7 +440,7 @@ def load_dropped(m: Machine, t: Any, p: Column) -> None:
     put(m.long, BODY, p, where(known, found, body))
     put(m.long, CODE, p, where(known, at + 1, at))
     put(m.short, RETRY, p, P_DROP)
-    put(m.short, POINT, p, where(known, P_STRETCH, P_ASKS))
+    put(m.short, POINT, p, where(known, P_LEAP, P_ASKS))
 
 
 def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
@@ -430,7 +454,7 @@ def thrust_rolled(m: Machine, t: Any, p: Column, face: Any) -> None:
     put(s, BEGINNING, p, of(s, VELOCITY, p))
     put(s, DRIFTS, p, 0)
     put(s, STAGE, p, where(ok, ORDERS, OUT_OF_CONTROL))
-    put(s, POINT, p, where(ok, P_STRETCH, D_MANEUVER))
+    put(s, POINT, p, where(ok, P_LEAP, D_MANEUVER))
 
 
 def maneuvered(m: Machine, t: Any, p: Column, face: Any) -> None:

@@ -1,5 +1,6 @@
 """A line as stretches: what it does before its next hexes, the hexes, and what comes at their end."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -31,6 +32,10 @@ from interceptor_nb.rules.interceptor.plan import Move, Plan
 from interceptor_nb.rules.interceptor.state import Field, Ship
 
 _PLACES = (TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST, BEHIND)
+
+
+MOST_LEAPS = 1 << BEHIND - COST
+"""So many have a number."""
 
 
 class Stretch(NamedTuple):
@@ -71,6 +76,35 @@ def word(stretch: Stretch) -> int:
             raise OverflowError(f"no room for {value} in {end - first} bits")
         found |= int(value) << first
     return found
+
+
+def leap(run: Sequence[Stretch], number: int) -> Stretch:
+    """Return what *run*, stretches up to a roll or the end of a line, comes to at once, as leap *number*."""
+    heading, came = 0, 0
+    for one in run:
+        heading = (heading + one.right) % 6
+        came = heading if one.hexes else came
+    return Stretch(
+        turns=max(one.turns for one in run),
+        right=heading,
+        bow=sum(one.bow for one in run) % 6,
+        rolls=sum(one.rolls for one in run) % 2,
+        speed=next((one.speed for one in reversed(run) if one.speed >= 0), -1),
+        hexes=sum(one.hexes for one in run),
+        then=run[-1].then,
+        need=HARDEST + len(run) * 6 + came,
+        cost=number,
+    )
+
+
+def runs(line: Sequence[Stretch]) -> Iterator[tuple[Stretch, ...]]:
+    """Yield the parts of *line* between its rolls."""
+    found = list[Stretch]()
+    for one in line:
+        found.append(one)
+        if one.then != THEN_NEXT:
+            yield tuple(found)
+            found = []
 
 
 def stretches(field: Field, ship: Ship, index: int, order: Order, drops: list[Token]) -> list[Stretch]:

@@ -71,14 +71,14 @@ THEN_NEXT, THEN_OVER, THEN_SOT, THEN_PUSH, THEN_PUSHED, THEN_DROP = range(6)
 (
     P_TURN, P_NEXT, P_ORDERED, P_MOVER, P_LINE, P_RAM, P_STRETCH, P_AHEAD, P_MEETS, P_HIT, P_PUSHED, P_DROP, P_MOVED,
     P_CLOSING, P_MET, P_STAYS, P_DRIFT, P_SWEEP, P_SWEPT, P_MEETINGS, P_GATHER, P_RAMS, P_DOUBT, P_STRIKES, P_STATION,
-    P_STRUCK, P_SHARED, P_PAIRS, P_ASKS, P_OVER,
-) = range(30)  # fmt: skip
+    P_STRUCK, P_SHARED, P_PAIRS, P_LEAP, P_ASKS, P_OVER,
+) = range(31)  # fmt: skip
 """The points without a die, in the order in which they are worked through; at `P_ASKS` the engine is asked."""
 
 (
     D_RECOVERY, D_INITIATIVE, D_MORALE, D_PUSH, D_SOT, D_MANEUVER, D_ASTEROID, D_LOCATION, D_SWEPT, D_RAM, D_RAMMED,
     D_COLLISION, D_FRONT, D_BACK, D_SPIN, D_TURNED, D_FIELD, D_MET, D_SWEPT_TURNED,
-) = range(30, 49)  # fmt: skip
+) = range(31, 50)  # fmt: skip
 """The points that wait for a die: d10 before `FIRST_D6`, from there on d6."""
 FIRST_DIE = D_RECOVERY
 FIRST_D6 = D_SPIN
@@ -118,6 +118,7 @@ class Machine(NamedTuple):
         key: what the engine is asked, -1 for nothing.
         table: the rules (see `tables`).
         bodies: of each condition of a ship the thrust, and whether its directional controls work.
+        leaps: by leap, heading and cell where it ends, 1 more than the cell; 0 where not all of its hexes are clear.
         code: lines as stretches, and ships in the order in which they move, -1 after the last.
         keys, values: what the engine has answered.
     """
@@ -127,6 +128,7 @@ class Machine(NamedTuple):
     key: Any
     table: Any
     bodies: Any
+    leaps: Any
     code: Any
     keys: Any
     values: Any

@@ -1,5 +1,6 @@
 """The rules of space as tables of whole numbers, each worked out by the engine's own functions."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -7,6 +8,7 @@ from msgspec import structs
 
 from interceptor_nb.core.hexes import DIRECTIONS, Hex, neighbour
 from interceptor_nb.odds.fast import registers
+from interceptor_nb.odds.fast.program import Stretch
 from interceptor_nb.odds.fast.registers import CLEAR, OFF, ROCKS, SIDE_FACES
 from interceptor_nb.rules.interceptor import asteroids, damage, impact, random_movement, tables
 from interceptor_nb.rules.interceptor import move as moves
@@ -140,6 +142,22 @@ def map_of(field: Field, cells: Cells) -> Columns:
         ROCK_LIST: list(rock_list),
         STATIONS: list(stations or [-1]),
     }
+
+
+def leap(table: Any, run: Sequence[Stretch]) -> Any:
+    """Return by heading and cell where *run* ends, 1 more than the cell; 0 where not all of its hexes are clear."""
+    count = int(table[CELLS])
+    ahead = table[table[AHEAD] : table[AHEAD] + 6 * count].reshape(6, count)
+    steps = table[table[STEP] : table[STEP] + 6]
+    found = np.zeros((6, count), np.int16)
+    for heading in range(6):
+        at, clear, way = np.arange(count), np.ones(count, bool), heading
+        for one in run:
+            way = (way + one.right) % 6
+            clear &= ahead[way, at] >= one.hexes
+            at = np.where(clear, at + one.hexes * steps[way], at)
+        found[heading] = np.where(clear, at + 1, 0)
+    return found.ravel()
 
 
 def effective(field: Field, ship: Ship, index: int, due: Any) -> int:

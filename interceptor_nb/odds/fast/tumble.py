@@ -208,7 +208,7 @@ def _followed(rules: Any, nodes: list[_Node], beginning: int) -> list[list[tuple
         short[row] = np.repeat(values, 10)
     short[BEGINNING] = beginning
     moved = short[MOVED].copy()
-    maneuvered(Machine(short, *[None] * 7), rules, np.arange(count), faces)
+    maneuvered(Machine(short, *[None] * 8), rules, np.arange(count), faces)
     hops = short[MOVED] - moved
     # What is only compared with the beginning counts no further than that.
     short[MOVED], short[DRIFTS] = np.minimum(short[MOVED], beginning), np.minimum(short[DRIFTS], max(1, beginning))
