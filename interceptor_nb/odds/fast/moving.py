@@ -216,7 +216,7 @@ def morale_checked(m: Machine, t: Any, p: Column, face: Any) -> None:
 
 
 def leap(m: Machine, t: Any, p: Column) -> None:
-    """Do at once all that the line does up to its next roll or its end, where every hex on the way is clear."""
+    """Do at once all that the line does up to its next roll or its end, where every hex on the way is clear (MOV-1)."""
     s = m.short
     status, cell, heading, at = of(s, STATUS, p), of(s, CELL, p), of(s, HEADING, p), of(m.long, CODE, p)
     word = look_far(m.code, at)
@@ -232,8 +232,6 @@ def leap(m: Machine, t: Any, p: Column) -> None:
     put(s, VELOCITY, p, where(ok & (speed >= 0), speed, of(s, VELOCITY, p)))
     put(s, CELL, p, where(ok, there - 1, cell))
     put(s, MOVED, p, of(s, MOVED, p) + where(ok, hexes, 0))
-    put(s, REMAINING, p, where(ok, 0, of(s, REMAINING, p)))
-    put(s, STAGE, p, where(ok, ORDERS, of(s, STAGE, p)))
     put(m.long, CODE, p, at + where(ok, length // 6, 1))
     put(s, POINT, p, where(ok, look(t, t[THENS] + part(word, THEN, NEED)), P_STRETCH))
 

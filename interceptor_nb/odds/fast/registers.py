@@ -64,7 +64,8 @@ which it came to its hex this turn."""
 TURNS, RIGHT, BOW, ROLLS, SPEED, HEXES, THEN, NEED, COST, BEHIND = 0, 1, 4, 7, 8, 21, 33, 36, 51, 63
 """Where the numbers of a stretch begin in the bits of one: it turns, changes, moves, and ends in what `THEN` says."""
 SLOWEST, HARDEST = -1, -1024
-"""The numbers at `SPEED` and `NEED` count from here, the others from 0."""
+"""The numbers at `SPEED` and `NEED` count from here, the others from 0. A leap has its number at `COST`, and at `NEED`,
+from 0, six times its stretches and the hexsides that it has turned right when it last moves."""
 
 THEN_NEXT, THEN_OVER, THEN_SOT, THEN_PUSH, THEN_PUSHED, THEN_DROP = range(6)
 
