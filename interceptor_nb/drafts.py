@@ -24,17 +24,19 @@ class Draft:
         name = hashlib.sha256(str(self._file or game.name).encode()).hexdigest()[:16]
         self._path = platformdirs.user_state_path("interceptor-nb") / "drafts" / f"{name}.json"
 
-    def keep(self, setup: Any) -> None:
-        """Keep *setup*; one that no file could hold leaves the last draft as it was."""
+    def keep(self, setup: Any) -> bool:
+        """Keep *setup*, and return whether it is kept; one that no file could hold leaves the last draft as it was."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._game.write(setup, self._path)
         except (FileError, OSError):
-            return  # a draft is a courtesy: where it cannot be kept, the work goes on
+            return False  # a draft is a courtesy: where it cannot be kept, the work goes on
+        return True
 
-    def drop(self) -> None:
-        """Forget the draft."""
+    def drop(self) -> bool:
+        """Forget the draft: nothing is left to keep."""
         self._path.unlink(missing_ok=True)
+        return True
 
     def newer(self) -> Any | None:
         """Return the draft, None where there is none or the file was written after it."""

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.core.errors import FileError
-from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio, SureError
+from interceptor_nb.dashboards import Dashboard, FleetDesk, HelmDesk, Studio, SureError, filing
 from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
@@ -24,6 +24,7 @@ CHASE = read(scenario("asteroid_chase"))
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "state"
     monkeypatch.setattr(platformdirs, "user_state_path", lambda _: folder)
+    monkeypatch.setattr(filing, "CALM", -1)
     return folder
 
 
@@ -128,6 +129,51 @@ def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> No
     assert read(file) == one.scenario
     two.filing.save()
     assert read(file) == CHASE
+
+
+def test_a_double_click_is_no_answer(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = Studio(file), Studio(file)
+    changed(one)
+    one.filing.save()
+    monkeypatch.setattr(filing, "CALM", 60)
+    for _ in range(2):
+        with pytest.raises(SureError, match="was changed by another"):
+            two.filing.save()
+    monkeypatch.setattr(filing, "CALM", -1)
+    two.filing.save()
+    assert read(file) == CHASE
+
+
+def test_an_answer_is_of_the_file_and_the_scenario_as_they_were_when_it_was_asked_for(file: Path) -> None:
+    one, two = Studio(file), Studio(file)
+    changed(one)
+    one.filing.save()
+    with pytest.raises(SureError):
+        two.filing.save()
+    changed(two)
+    with pytest.raises(SureError):
+        two.filing.save()
+    one.editor.send(MapSized(32, 20))
+    one.filing.save()
+    with pytest.raises(SureError):
+        two.filing.save()
+    assert read(file).map.columns == 32
+
+
+def test_a_name_that_is_too_long_is_told_in_one_sentence(file: Path) -> None:
+    studio = Studio(file)
+    studio.filing.path_field.value = str(file.with_name("x" * 300))
+    with pytest.raises(FileError, match="cannot be written: file name too long"):
+        studio.filing.save()
+
+
+def test_what_no_file_can_hold_is_said_not_to_be_kept() -> None:
+    desk = HelmDesk(drafts=True)
+    line = desk.plan.lines[5]
+    line.value = "lee:"
+    assert "not kept for a reload" in desk.filing._told_state.value
+    line.value = "lee:steady"
+    assert "not kept" not in desk.filing._told_state.value
 
 
 def test_names_are_meant_from_where_the_command_was_given(

@@ -1,6 +1,7 @@
 """A scenario's file: the row of controls that opens it and saves it, and the draft of what is not saved."""
 
 import os
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -15,6 +16,8 @@ from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.status import Status
 
 Stamp = tuple[int, int] | None
+CALM = 0.6
+"""Seconds in which a second press is a double click, and no answer."""
 
 
 class SureError(InterceptorError):
@@ -108,7 +111,9 @@ class Filing:
         )
         self._draft = Draft(source.path, game) if drafts else None
         self._is_back = False
-        self._asked: tuple[str, Path] | None = None
+        self._asked: tuple[str, Path, Stamp] | None = None
+        self._asked_at = 0.0
+        self._is_kept = True
         self._go_on_with_draft()
         desk.on_change(desk.status.watch(lambda _: self._keep_draft()))
         self._tell()
@@ -128,7 +133,7 @@ class Filing:
         """
         path = self._named()
         if self._path is None or path.resolve() != self._path.resolve():
-            if path.is_file():
+            if os.path.isfile(path):  # noqa: PTH113 (a name that is too long is no file)
                 self._ask_first("save", path, f"{path.name} is there already; Save once more replaces it.")
         elif _stamp(path) != self._stamp:
             self._ask_first("save", path, f"{path.name} was changed by another; Save once more replaces it.")
@@ -176,7 +181,8 @@ class Filing:
         if self._news and self._desk.status.text == self._news:
             self._desk.status.clear()  # it is news no more
         if self._draft is not None:
-            self._draft.drop() if self.is_saved else self._draft.keep(self._desk.scenario)
+            self._is_kept = self._draft.drop() if self.is_saved else self._draft.keep(self._desk.scenario)
+        self._asked = None
         self._tell()
 
     def _named(self) -> Path:
@@ -186,20 +192,25 @@ class Filing:
         return Path(os.environ.get(resources.FOLDER_VARIABLE, "")) / Path(text).expanduser()
 
     def _ask_first(self, what: str, path: Path, question: str) -> None:
-        """Do nothing if *what* was asked for *path* just before.
+        """Do nothing if *what* was asked for *path* before, which is as it was then, and nothing was changed since.
 
         Raises:
             SureError: with *question*.
         """
-        asked, self._asked = self._asked, (what, path)
+        asked, now = (what, path, _stamp(path)), time.monotonic()
+        if asked == self._asked and now - self._asked_at > CALM:
+            self._asked = None
+            return
         if asked != self._asked:
-            raise SureError(question)
-        self._asked = None
+            self._asked, self._asked_at = asked, now
+        raise SureError(question)
 
     def _tell(self) -> None:
         self._is_back = self._is_back and not self.is_saved
         said = "saved" if self.is_saved else "an unsaved copy" if self._path is None else "not saved yet"
-        if self._is_back:
+        if not self.is_saved and not self._is_kept:
+            said += ", and not kept for a reload"
+        elif self._is_back:
             said += ", back from last time; Undo leads to the file"
         theme.show(self._told_state, theme.note(said))
 

@@ -18,6 +18,7 @@ from typing import Any
 import zmq
 from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
+from tornado.log import gen_log
 from tornado.web import HTTPError, RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
@@ -59,7 +60,8 @@ class PageServer(Voila):
 
     def listen(self) -> None:
         """Answer on ``listener`` until stopped."""
-        self.log.addFilter(_is_news)
+        for log in (self.log, gen_log):
+            log.addFilter(_is_news)
         self.http_server = HTTPServer(self.app)
         self.http_server.add_sockets([self.listener])
         self.ioloop = IOLoop.current()
@@ -87,8 +89,11 @@ class PageServer(Voila):
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Whether a log line is worth the reader's time: stored outputs, trusted or not, are never shown."""
-    return "is not trusted" not in record.getMessage()
+    """Whether a log line is worth the reader's time.
+
+    Stored outputs, trusted or not, are never shown; and Tornado takes Jupyter's milliseconds between pings for seconds.
+    """
+    return not any(words in record.getMessage() for words in ("is not trusted", "websocket_ping_timeout"))
 
 
 def _listen(port: int) -> socket.socket:
@@ -172,7 +177,6 @@ def _config(*, read_only: bool, title: str | None, max_pages: int) -> Config:
         # A name that a hostile page binds to this address must not reach the
         # studio, which writes; a dashboard may stand behind a proxy with a name.
         "allow_remote_access": read_only,
-        "ws_ping_timeout": 30_000,  # milliseconds; more than the interval is only warned of
         "headers": {
             "Content-Security-Policy": CONTENT_SECURITY_POLICY,
             "Referrer-Policy": "same-origin",

@@ -214,7 +214,8 @@ def _unit_changed(model: Editing, message: OfUnit) -> Editing:
             return structs.replace(_done(model, after, f"rename {name}", with_lines=True), selection=to)
         case Deleted():
             after = change.without(setup, name)
-            return _chosen(structs.replace(_done(model, after, f"delete {name}", with_lines=True), selection=""))
+            done = _done(model, after, f"delete {name}", with_lines=True)
+            return _chosen(structs.replace(done, selection="", drag=None))
 
 
 def _added(model: Editing, kind: Kind) -> Editing:

@@ -248,7 +248,7 @@ def collided(field: Field, state: State, index: int, action: Action) -> Collisio
 def planned(field: Field, state: State, index: int, plan: Sequence[Order], budget: int = PLAN_BUDGET) -> PlanReport:
     """Return *plan* of ship *index* worked out from *state*."""
     if not any(line.actions for line in plan):
-        return PlanReport(message="no line of this round says what to do")
+        return PlanReport(message="no line to come says what to do")
     try:
         course = plan_course(field, state, index, plan)
     except StateBudgetError:

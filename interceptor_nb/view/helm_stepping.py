@@ -277,7 +277,10 @@ def update(game: HelmGame, message: Message) -> HelmGame:
         case Given(face):
             after = with_face(game, face)
             return after if after is game or after.faults else _run(after)
-    return _with_choice(walked(game, message, start="phase"), Chosen())
+    after = walked(game, message, start="phase")
+    if after.shown < game.shown:  # who goes back looks at the line of that phase
+        after = structs.replace(after, slot=after.now)
+    return _with_choice(after, Chosen())
 
 
 def targets(game: HelmGame, kind: ActionKind) -> tuple[str, ...]:

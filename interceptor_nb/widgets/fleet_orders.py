@@ -6,6 +6,7 @@ from typing import Any
 
 import ipywidgets
 
+from interceptor_nb.core.errors import InterceptorError
 from interceptor_nb.rules.fleet.orders import NOTHING, PHASES, Token
 from interceptor_nb.rules.fleet.sequence import SEQUENCE
 from interceptor_nb.view.fleet_board import Table
@@ -157,7 +158,9 @@ class FleetOrders(ipywidgets.VBox):
 
     def _hit(self) -> None:
         if self._game is not None and self.hit_target.value:
-            token = Token("hit", max(self.hit_points.value, 1), self.hit_target.value)
+            if self.hit_points.value < 1:
+                raise InterceptorError(f"a hit of {self.hit_points.value} points is none; it has 1 or more [TRN-8]")
+            token = Token("hit", self.hit_points.value, self.hit_target.value)
             self._ask(Typed(str(with_token(read_line(self._game.line) or NOTHING, token))))
 
     def _choose_from(self, table: Table) -> None:

@@ -24,7 +24,7 @@ from interceptor_nb.widgets.fields import Fields, Guard, choice, put, visible
 from interceptor_nb.widgets.helm_cards import check_html, collision_html, row_html
 
 _MOST_STEPS = 12
-_MOST_CREW = 8
+_MOST_CREW = 12
 CSS = """<style>
 .inb-hrow { display: grid !important; grid-template-columns: 142px minmax(0, 1fr) auto; gap: 0 8px; align-items: center;
   padding: 1px 4px; border-radius: 5px; margin: 0; overflow: visible; border-top: 1px solid var(--inb-line); }

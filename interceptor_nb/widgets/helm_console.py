@@ -43,7 +43,7 @@ from interceptor_nb.widgets.status import Status
 from interceptor_nb.widgets.timeline_bar import TimelineBar
 
 _PAGES = (("console", "Console", "The helm and its game"), ("setup", "Scenario", "Ships, crews, missiles, options"))
-_MOST_DODGES = 8
+_MOST_DODGES = 12
 _CSS = """<style>
 .inb-helm { container-type: inline-size; }
 .inb-helm-grid { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 10px 0 0;
@@ -96,8 +96,8 @@ class HelmConsole(ipywidgets.VBox):
         self.file_row = theme.tools()
         self.problems = Problems(guard)
         self.pages = {page: self._page_button(page, title, tooltip) for page, title, tooltip in _PAGES}
-        self.undo_button = theme.tool_button("Undo", "Take back the last change", guard(lambda _: self.edit(Undo())))
-        self.redo_button = theme.tool_button("Redo", "Make it again", guard(lambda _: self.edit(Redo())))
+        self.undo_button = theme.tool_button("Undo", "Take back the last change", guard(lambda _: self._walk(Undo())))
+        self.redo_button = theme.tool_button("Redo", "Make it again", guard(lambda _: self._walk(Redo())))
         self.timeline = TimelineBar(
             self.send, self._fields, guard, step=Stepped(), play=PhasePlayed(), turn="phase", faces=6
         )
@@ -183,10 +183,21 @@ class HelmConsole(ipywidgets.VBox):
         found = _new_faults(now.setup, after.setup)
         if found:
             return _sentence(found[0])  # what else is wrong follows from it
-        self._take(after)
+        if _without_words(after.setup) == _without_words(now.setup):
+            self.editing = after
+            self._refresh()
+            self._tell()
+        elif self.model.log and not isinstance(message, Loaded):
+            return "a game is shown; after Restart on the console what it begins with can be changed"
+        else:
+            self._take(after)
         if after.setup.title != now.setup.title:
             self.call(after.setup.title)
         return ""
+
+    def _walk(self, message: EditMessage) -> None:
+        if said := self.edit(message):
+            self.status.tell(said)
 
     def send(self, message: Message) -> None:
         """Update the game by *message*, and show it."""
@@ -376,15 +387,23 @@ class HelmConsole(ipywidgets.VBox):
 
 def problem_rows(setup: Setup, game: HelmGame) -> tuple[ProblemRow, ...]:
     """Return what is wrong with *setup* and with the lines of *game*, as rows of the problems card."""
+    wrong = helm_faults(setup)
     found = [
         ProblemRow("error", fault.message, fault.pointer.strip("/"), (fault.rule,) if fault.rule else ())
-        for fault in helm_faults(setup)
+        for fault in wrong
     ]
-    found += [ProblemRow("warning", fault.message, fault.ship, fault.rules) for fault in game.problems if fault.rules]
+    round_, phase = game.edited if game.field.ids else (0, 0)
+    if f"/orders/{round_}.{phase}/{game.owner}" not in {fault.pointer for fault in wrong}:  # it is told above
+        found += [ProblemRow("warning", fault.message, fault.ship, fault.rules) for fault in game.problems]
     for ship in setup.ships:
         if not ship.crew:
             found.append(ProblemRow("warning", "nobody is aboard, so nobody can act", ship.id, ("HLM-8",)))
     return tuple(found)
+
+
+def _without_words(setup: Setup) -> Setup:
+    """Return *setup* without what no game knows of."""
+    return structs.replace(setup, title="", description="", author="")
 
 
 def _whole(setup: Setup) -> None:

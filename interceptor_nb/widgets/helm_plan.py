@@ -88,7 +88,8 @@ class PlanPanel(ipywidgets.VBox):
                 )
             elif not any(line.actions for line in plan) or game.decision.kind == "over":
                 self._errand.stop()
-                self._show(PlanReport(message="no line of this round says what to do"))
+                over = game.decision.kind == "over"
+                self._show(PlanReport(message="all rounds are played" if over else "no line to come says what to do"))
             else:
                 self._work_out(game.field, game.base, game.ship, plan)
 

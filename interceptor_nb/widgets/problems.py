@@ -19,7 +19,7 @@ _MARKS: dict[Severity, tuple[str, str, str]] = {
     "note": ("\N{WHITE CIRCLE}", "var(--inb-soft)", "note"),
 }
 _LAMPS: dict[Lamp, tuple[str, str, str]] = {
-    "red": ("\N{BLACK DIAMOND}", "var(--inb-bad)", "cannot be saved as final"),
+    "red": ("\N{BLACK DIAMOND}", "var(--inb-bad)", "to be put right"),
     "amber": ("\N{BLACK UP-POINTING TRIANGLE}", "#b87800", "worth a look"),
     "green": ("\N{BLACK CIRCLE}", "var(--inb-good)", "no problems"),
 }

@@ -45,7 +45,7 @@ _PARTS = """
 .inb-root .jupyter-widgets, .inb-panel .jupyter-widgets { color: var(--inb-ink); }
 .inb-panel { background: var(--inb-card); color: var(--inb-ink); border: 1px solid var(--inb-line); border-radius: 8px;
   padding: 10px 12px; box-sizing: border-box; overflow: visible; margin: 0; }
-.inb-title { margin: 0 0 6px; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
+.inb-title { margin: 0 0 6px; white-space: nowrap; font: 700 11px/1.4 system-ui, "Segoe UI", "DejaVu Sans", sans-serif;
   letter-spacing: .07em; text-transform: uppercase; color: var(--inb-soft); }
 .inb-root > .widget-tab > .lm-TabBar .lm-TabBar-tab { flex: 0 1 auto; max-width: none; }
 .inb-name { font-size: 15px; font-weight: 700; margin-right: 4px; }

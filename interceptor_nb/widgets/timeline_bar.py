@@ -119,7 +119,8 @@ class TimelineBar(ipywidgets.VBox):
         put(self.restart_button, disabled=not game.log)
         theme.show(self.where, theme.note(where))
         due = game.due
-        theme.show(self._due, "" if due is None else f"{html.escape(due.text)} {theme.chips(*due.rules)}")
+        so_far = f"; so far {', '.join(map(str, game.typed))}" if game.typed else ""
+        theme.show(self._due, "" if due is None else f"{html.escape(due.text + so_far)} {theme.chips(*due.rules)}")
         visible(self._face_row, shown=due is not None and due.sides <= len(self.faces))
         visible(self._large, shown=due is not None and due.sides > len(self.faces))
         for number, face in enumerate(self.faces, 1):

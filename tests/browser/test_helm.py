@@ -125,10 +125,18 @@ def test_a_round_by_keyboard_and_a_draft_that_is_back(helm: Page, server: Server
     expect(current_row(helm)).to_contain_text("round 1 begins")
     helm.keyboard.press("ArrowDown")
     expect(current_row(helm)).to_contain_text("phase 1 begins")
-    # The scenario is edited, taken back, and what was not saved is back after a reload.
+    # The scenario is edited, but not under a game; it is taken back, and what was not saved is back after a reload.
     press(helm, "Scenario")
     speed = helm.get_by_label("Speed", exact=True)
     expect(speed).to_be_visible()  # what is hidden takes no focus
+    speed.fill("5")
+    helm.keyboard.press("Enter")
+    expect(helm.locator(".inb-hsetup .inb-error")).to_contain_text("a game is shown; after Restart")
+    expect(speed).to_have_value("3")
+    press(helm, "Console")
+    press(helm, "Restart")
+    expect(helm.locator(".inb-log-row")).to_have_count(0)
+    press(helm, "Scenario")
     speed.focus()
     helm.keyboard.press("ControlOrMeta+a")
     helm.keyboard.type("12")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from interceptor_nb.core.hexes import labelled
+from interceptor_nb.dashboards.filing import CALM
 from interceptor_nb.resources import notebook, scenario
 from interceptor_nb.scenario import read
 from interceptor_nb.view.layout import Layout
@@ -163,6 +164,7 @@ def test_save_open_and_what_is_wrong_with_a_file(bench: Bench, tmp_path: Path) -
     name.fill(str(scenario("erskine_helps_a_mate")))
     bench.button("Open").click()
     expect(bench.page.locator(".status-error")).to_contain_text("Open once more leaves it.")
+    bench.page.wait_for_timeout(1000 * CALM + 100)  # sooner it would be a double click
     bench.button("Open").click()
     expect(bench.page.get_by_text("Orders, turn 1 · erskine", exact=False)).to_be_visible()
 

@@ -39,6 +39,11 @@ def group(model: Editing, name: str) -> GroupSetup:
     return unit
 
 
+def test_what_is_deleted_is_dragged_no_more() -> None:
+    model = told(edit(HIVE), ask.Pressed(at(1, 28), "dart"), ask.Dragged(at(5)), ask.Deleted(), ask.Released())
+    assert (model.message, [step.did for step in model.past]) == ("", ["delete dart"])
+
+
 def test_a_drag_is_one_step_and_holds_the_counter_where_it_was_taken() -> None:
     model = told(edit(HIVE), ask.Pressed(at(1.2, 28.1), "dart"), ask.Dragged(at(5)), ask.Dragged(at(6.2, 28.1)))
     assert ship(model, "dart").at == at(1, 28)  # only the picture has moved so far

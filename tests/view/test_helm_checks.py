@@ -163,7 +163,7 @@ def test_a_plan_that_is_too_much_still_has_its_chance() -> None:
     found = planned(field, state, 0, (parse("kim:turn:R"),), budget=3)
     assert (found.course, found.ooc) == ((Fraction(11, 12),), None)
     assert "more than 3 states" in found.message
-    assert planned(field, state, 0, (parse("."),)).message == "no line of this round says what to do"
+    assert planned(field, state, 0, (parse("."),)).message == "no line to come says what to do"
 
 
 def test_a_ram_is_dodged_by_the_row_of_the_ram() -> None:

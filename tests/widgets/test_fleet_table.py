@@ -98,6 +98,11 @@ def test_lines_by_pad_by_click_and_by_word(table: FleetTable) -> None:
     assert table.orders.line.value == "+2 ram:hive"
     with pytest.raises(KeyError):
         table.orders.press("land:hive")
+    table.orders.hit_points.value = 0
+    table.orders.hit.click()
+    assert table.orders.line.value == "+2 ram:hive"
+    assert "a hit of 0 points is none" in table.status.text
+    table.status.errors.clear()
     table.orders.hit_points.value = 3
     table.orders.hit.click()
     assert table.orders.line.value == "+2 ram:hive hit:hive*3"

@@ -99,7 +99,51 @@ def test_the_plan_tells_its_chance_and_what_is_expected(alone: HelmConsole) -> N
     assert "that every action succeeds" in text_of(alone.plan)
     assert "Expected when the plan is over: OOC" in text_of(alone.plan)
     alone.plan.lines[0].value = ""
-    assert "No line of this round says what to do." in text_of(alone.plan)
+    assert "No line to come says what to do." in text_of(alone.plan)
+
+
+def test_a_line_that_cannot_be_played_is_a_problem_and_told_once(alone: HelmConsole) -> None:
+    alone.plan.lines[0].value = "bob:steady"
+    assert lamp(alone) == "amber"
+    assert "a has no &#x27;bob&#x27;; kim, lee are aboard" in text_of(alone.problems)
+    alone.plan.lines[0].value = "kim:"
+    assert lamp(alone) == "red"
+    assert len(alone.problems._rows) == 1
+
+
+def test_a_game_is_not_lost_by_an_edit(alone: HelmConsole) -> None:
+    alone.play_phase()
+    rows = len(alone.model.log)
+    assert alone.edit(Put(("author",), "me")) == ""
+    assert (alone.scenario.author, len(alone.model.log)) == ("me", rows)
+    assert "after Restart" in alone.edit(Put(("rounds",), 1))
+    alone.form.ship["ooc"].value = 2
+    assert alone.form.ship["ooc"].value == 0
+    assert "after Restart" in text_of(alone.form)
+    alone.undo_button.click()  # the author
+    assert alone.scenario.author == ""
+    alone.edit(Put(("author",), "me"))
+    assert "after Restart" in alone.edit(Put(("ships", 0, "speed"), 1))
+    assert (alone.scenario.rounds, len(alone.model.log)) == (2, rows)
+    alone.timeline.restart_button.click()
+    assert alone.edit(Put(("rounds",), 1)) == ""
+    assert alone.scenario.rounds == 1
+
+
+def test_who_goes_back_edits_the_line_of_that_phase(alone: HelmConsole) -> None:
+    for _ in range(3):
+        alone.timeline.turn_button.click()
+    assert alone.model.edited == (1, 4)
+    alone.timeline.first_button.click()
+    assert alone.model.edited == (1, 1)
+
+
+def test_the_faces_so_far_are_told(alone: HelmConsole) -> None:
+    alone.actions.buttons["turn"].click()
+    alone.timeline.by_hand.value = True
+    alone.actions.roll.click()
+    alone.timeline.faces[2].click()
+    assert "skill check: a d6; so far 3" in text_of(alone.timeline)
 
 
 async def worked_out(console: HelmConsole, line: str) -> str:
@@ -226,9 +270,8 @@ def test_the_log_shows_any_state_and_its_rules(chase: HelmConsole) -> None:
 def test_the_scenario_is_edited_undone_and_made_again(chase: HelmConsole) -> None:
     told: list[Setup] = []
     chase.on_change(told.append)
-    chase.play_phase()
     chase.form.ship["ooc"].value = 4
-    assert (chase.model.state.ships[0].ooc, chase.model.log) == (4, ())
+    assert chase.model.state.ships[0].ooc == 4
     chase.form.crew[0]["piloting"].value = 9
     chase.form.ship["speed"].value = 5
     chase.form.options["ooc_on_success"].value = 1
