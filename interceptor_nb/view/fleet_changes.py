@@ -326,7 +326,9 @@ def rows_in(text: str) -> tuple[int, ...]:
     words = text.replace(",", " ").split()
     if not words or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= MOST_BOXES for word in words):
         raise RefusedError(f"{text!r} is no list of rows; write the boxes of each row, like 8 8 8 [HUL-1]")
-    return tuple(map(int, words[:MOST_ROWS]))
+    if len(words) > MOST_ROWS:
+        raise RefusedError(f"{len(words)} rows are more than {MOST_ROWS}, the most of a ship [HUL-1]")
+    return tuple(map(int, words))
 
 
 def fitted(ship: ShipSetup, design: Design) -> ShipSetup:

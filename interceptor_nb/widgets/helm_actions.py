@@ -26,8 +26,9 @@ from interceptor_nb.widgets.helm_cards import check_html, collision_html, row_ht
 _MOST_STEPS = 12
 _MOST_CREW = 12
 CSS = """<style>
-.inb-hrow { display: grid !important; grid-template-columns: 142px minmax(0, 1fr) auto; gap: 0 8px; align-items: center;
-  padding: 1px 4px; border-radius: 5px; margin: 0; overflow: visible; border-top: 1px solid var(--inb-line); }
+.inb-hrow { display: grid !important; grid-template-columns: 142px minmax(0, 1fr) minmax(60px, auto); gap: 0 8px;
+  align-items: center; padding: 1px 4px; border-radius: 5px; margin: 0; overflow: visible;
+  border-top: 1px solid var(--inb-line); }
 .inb-hrow[style*="none"] { display: none !important; }
 .inb-hrow.inb-hon { background: var(--inb-wash); box-shadow: inset 3px 0 0 var(--inb-accent); }
 .inb-hrow .inb-button.inb-quiet { text-align: left; color: var(--inb-ink); font-weight: 600; width: 100%; }

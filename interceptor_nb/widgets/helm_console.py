@@ -36,7 +36,7 @@ from interceptor_nb.widgets.helm_actions import ActionPanel
 from interceptor_nb.widgets.helm_cards import CSS, bars_html, flags_html, words_html
 from interceptor_nb.widgets.helm_plan import PlanPanel
 from interceptor_nb.widgets.helm_setup import CSS as FORM_CSS
-from interceptor_nb.widgets.helm_setup import HelmSetup
+from interceptor_nb.widgets.helm_setup import FIELD_WORDS, HelmSetup
 from interceptor_nb.widgets.log_table import LogTable
 from interceptor_nb.widgets.problems import ProblemRow, Problems
 from interceptor_nb.widgets.status import Status
@@ -423,4 +423,4 @@ def _new_faults(before: Setup, after: Setup) -> tuple[Fault, ...]:
 
 def _sentence(fault: Fault) -> str:
     field = [part for part in fault.pointer.split("/") if not part.isdigit()][-1]
-    return f"{field}: {fault.message}" + (f" [{fault.rule}]" if fault.rule else "")
+    return f"{FIELD_WORDS.get(field, field)}: {fault.message}" + (f" [{fault.rule}]" if fault.rule else "")

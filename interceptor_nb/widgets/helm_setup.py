@@ -47,6 +47,8 @@ OPTIONS: tuple[tuple[str, str, str, tuple[Any, ...]], ...] = (
     ("rammed_side", "A rammed ship takes it", "HLM-R5", (("toward the rammer", "origin"), ("in front", "front"))),
 )
 """Field, words, rule and choices of every option of the rules; no choices: a whole number."""
+FIELD_WORDS = {name: words for name, words, *_ in (*_NUMBERS, *_SWITCHES, *OPTIONS)}
+"""What the form calls a field of the file."""
 CSS = """<style>
 .inb-hsetup { display: grid !important; gap: 10px; align-items: start; margin: 10px 0 0; overflow: visible;
   grid-template-columns: minmax(0, 5fr) minmax(0, 6fr) minmax(0, 5fr); }

@@ -39,6 +39,12 @@ def group(model: Editing, name: str) -> GroupSetup:
     return unit
 
 
+def test_no_row_is_left_out_without_a_word() -> None:
+    assert len(rows_in("8 " * 99)) == 99
+    with pytest.raises(RefusedError, match="100 rows are more than 99"):
+        rows_in("8 " * 100)
+
+
 def test_what_is_deleted_is_dragged_no_more() -> None:
     model = told(edit(HIVE), ask.Pressed(at(1, 28), "dart"), ask.Dragged(at(5)), ask.Deleted(), ask.Released())
     assert (model.message, [step.did for step in model.past]) == ("", ["delete dart"])

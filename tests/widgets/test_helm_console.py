@@ -288,9 +288,9 @@ def test_the_scenario_is_edited_undone_and_made_again(chase: HelmConsole) -> Non
 @pytest.mark.parametrize(
     ("place", "value", "said"),
     [
-        pytest.param("speed", 12, "speed", id="HLM-2 speed"),
-        pytest.param("ooc", 7, "ooc", id="HLM-3 OOC"),
-        pytest.param("size", 0, "size", id="size"),
+        pytest.param("speed", 12, "Speed: ", id="HLM-2 speed"),
+        pytest.param("ooc", 7, "OOC: ", id="HLM-3 OOC"),
+        pytest.param("size", 0, "Size: ", id="size"),
         pytest.param("hex", "9999", "9999", id="off the map"),
         pytest.param("hex", "here", "here", id="no hex"),
         pytest.param("id", "tower", "'tower' is the id of ship 2; the ids of ships and", id="two of a name"),
