@@ -226,7 +226,12 @@ def _helm_lines(setup: helm.Setup) -> Iterator[Lint]:
         index = field.index[owner]
         found = helm.problems(field, state, index, helm.parse(line))
         yield from _against_rules(found, "phase 1.1", "/orders/1.1")
-    for (round_, phase), _ in setup.orders:
+    for (round_, phase), lines in setup.orders:
+        for owner, line in lines:
+            for problem in helm.strangers(field, field.index[owner], helm.parse(line)):
+                where, rules = f"/orders/{round_}.{phase}/{owner}", (problem.rule,) if problem.rule else ()
+                if (round_, phase) != (1, 1) or not rules:  # the others are told above
+                    yield Lint("warning", where, f"phase {round_}.{phase}, {problem.plain}", rules)
         yield from _too_late(round_, setup.rounds, f"{round_}.{phase}", "round")
 
 

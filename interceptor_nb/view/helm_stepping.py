@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.helm.attempts import acting
-from interceptor_nb.rules.helm.legal import faults, incoming, problems, read
+from interceptor_nb.rules.helm.legal import faults, incoming, problems, read, strangers
 from interceptor_nb.rules.helm.log import Row, rows
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, parse
 from interceptor_nb.rules.helm.rules import RuleId
@@ -137,12 +137,12 @@ class HelmGame(Timeline[Field, State, Decision, Row], frozen=True):
 
     @property
     def problems(self) -> tuple[Fault, ...]:
-        """Return every fault of the line that is edited; of a later phase only what cannot be read."""
+        """Return every fault of the line that is edited; of a later phase what cannot be read, and who is not there."""
         if not self.field.ids:
             return ()
         order, wrong = read(self.field, self.ship, self.line)
         if wrong or self.edited != self.now or self.is_past(self.edited):
-            return tuple(map(fault_of, wrong))
+            return tuple(map(fault_of, wrong or strangers(self.field, self.ship, order)))
         judged = structs.replace(self.judged, moment=structs.replace(self.judged.moment, ram=None, strike=None))
         return tuple(map(fault_of, problems(self.field, judged, self.ship, order)))
 

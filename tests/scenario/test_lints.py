@@ -2,6 +2,7 @@
 
 # ruff: noqa: E501 (a row of a table stands on one line)
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -156,3 +157,15 @@ def test_lines_after_the_end_of_a_smaller_game(
     path = tmp_path / "late.json"
     path.write_text(text.replace(old, new), encoding="utf-8")
     assert [str(each) for each in lint_file(path)] == [f"warning: {remark}, so these are not played"]
+
+
+def test_names_of_nobody_in_lines_of_a_helm(tmp_path: Path) -> None:
+    lines = '"1.1": {"scout": "bob:steady"}, "1.3": {"scout": "kim:dodge:zz", "tower": "ada:ram:nobody"}'
+    record = json.loads(scenario("scout_and_missile", "helm").read_text(encoding="utf-8"))
+    path = tmp_path / "strangers.json"
+    path.write_text(json.dumps(record | {"orders": json.loads(f"{{{lines}}}")}), encoding="utf-8")
+    assert [(each.pointer, each.message.split(": ", 1)[1], each.rules) for each in lint_file(path)] == [
+        ("/orders/1.1/scout", "scout has no 'bob'; kim, lee are aboard", ()),
+        ("/orders/1.3/scout", "there is no 'zz' to dodge; tower, m1 are there", ("HLM-A8",)),
+        ("/orders/1.3/tower", "there is no 'nobody' to ram; scout is there", ("HLM-R1",)),
+    ]

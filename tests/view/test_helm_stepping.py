@@ -122,6 +122,8 @@ def test_a_line_is_judged_where_the_ship_will_be() -> None:
     (unread,) = told(helm_game(ALONE), Typed("kim:fly")).problems
     assert "'fly' is no action" in unread.message
     assert told(helm_game(ALONE), Typed("kim:turn:R9", (1, 2))).problems == ()  # its time has not come
+    (nobody,) = told(helm_game(ALONE), Aimed((1, 2)), Typed("bob:steady")).problems
+    assert "has no 'bob'" in nobody.message
 
 
 def test_a_line_with_a_fault_stops_the_phase_and_changes_nothing() -> None:

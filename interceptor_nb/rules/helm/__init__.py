@@ -21,7 +21,7 @@ from interceptor_nb.rules.helm.chances import (
     success,
 )
 from interceptor_nb.rules.helm.events import Event, Roll, apply, fold
-from interceptor_nb.rules.helm.legal import Problem, faults, problems
+from interceptor_nb.rules.helm.legal import Problem, faults, problems, strangers
 from interceptor_nb.rules.helm.orders import NOTHING, Action, Order, explain, parse
 from interceptor_nb.rules.helm.rules import RULES, RuleId
 from interceptor_nb.rules.helm.setup import Setup
@@ -66,5 +66,6 @@ __all__ = [
     "problems",
     "ram_odds",
     "step",
+    "strangers",
     "success",
 ]

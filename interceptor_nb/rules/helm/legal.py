@@ -77,6 +77,20 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     return tuple(found)
 
 
+def strangers(field: Field, index: int, order: Order) -> tuple[Problem, ...]:
+    """Return whom *order* of ship *index* names though the scenario has nobody of that name, whatever has happened."""
+    found: list[Problem] = []
+    for place, action in enumerate(order.actions, 1):
+        wrong = list(_name(field, index, action)) if action.kind == "dodge" else []
+        if action.kind != "dodge" and field.member(index, action.member) is None:
+            wrong.append(_nobody(field, index, action))
+        others = [owner for owner in field.ids if owner != field.ids[index]]
+        if action.kind == "ram" and action.target not in others:
+            wrong.append((f"there is no {action.target!r} to ram; {_are(others, 'no ship')} there", "HLM-R1"))
+        found += [Problem(field.ids[index], text, rule, place, str(action)) for text, rule in wrong]
+    return tuple(found)
+
+
 def read(field: Field, index: int, line: Order | str) -> tuple[Order, tuple[Problem, ...]]:
     """Return the order in *line*, and what cannot be read of it; nothing is ordered then."""
     try:
