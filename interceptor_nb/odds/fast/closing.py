@@ -16,7 +16,6 @@ from interceptor_nb.odds.fast.choice import (
     put,
     where,
 )
-from interceptor_nb.odds.fast.moving import damage_key
 from interceptor_nb.odds.fast.registers import (
     AFTERWARDS,
     BACK,
@@ -65,6 +64,7 @@ from interceptor_nb.odds.fast.registers import (
     Column,
     Machine,
 )
+from interceptor_nb.odds.fast.rocks import damage_key
 from interceptor_nb.odds.fast.tables import (
     ACCIDENT,
     BIT,

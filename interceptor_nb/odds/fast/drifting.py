@@ -3,7 +3,6 @@
 from typing import Any
 
 from interceptor_nb.odds.fast.choice import answer, ask, look, look_far, of, put, some, where
-from interceptor_nb.odds.fast.moving import damage_key, redirected, rock_hit
 from interceptor_nb.odds.fast.registers import (
     BODIES,
     CAME_BY,
@@ -43,6 +42,7 @@ from interceptor_nb.odds.fast.registers import (
     Column,
     Machine,
 )
+from interceptor_nb.odds.fast.rocks import damage_key, redirected, rock_hit
 from interceptor_nb.odds.fast.tables import (
     ASTEROID_HITS,
     ENTERED,

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import choice, closing, drifting, lockstep, moving, turning
+from interceptor_nb.odds.fast import choice, closing, drifting, lockstep, moving, rocks, turning
 from interceptor_nb.odds.fast.closing import (
     all_moved,
     back_rolled,
@@ -43,9 +43,6 @@ from interceptor_nb.odds.fast.drifting import (
     swept_turned,
 )
 from interceptor_nb.odds.fast.moving import (
-    asteroid_hit,
-    asteroid_rolled,
-    asteroids_met,
     leap,
     line_read,
     load_dropped,
@@ -56,14 +53,19 @@ from interceptor_nb.odds.fast.moving import (
     plant_damaged,
     push_rolled,
     ram_declared,
-    rock_turned,
-    side_located,
     spun,
     straight_ahead,
     stretch,
     thrust_rolled,
 )
 from interceptor_nb.odds.fast.registers import FIRST_D6, P_ASKS, P_OVER, POINT, Machine
+from interceptor_nb.odds.fast.rocks import (
+    asteroid_hit,
+    asteroid_rolled,
+    asteroids_met,
+    rock_turned,
+    side_located,
+)
 from interceptor_nb.odds.fast.stream import SHOWN, Windows
 from interceptor_nb.odds.fast.turning import initiative_rolled, next_group, order_found, recovered, turn_begun
 
@@ -313,13 +315,13 @@ def _rolled(m: Any, t: Any, p: Any, point: int, face: Any) -> None:  # noqa: C90
 _HELPERS: tuple[Callable[..., Any], ...] = (
     choice.around,
     choice.spread,
-    moving.damage_key,
-    moving.redirected,
-    moving.rock_from,
-    moving.rock_hit,
+    rocks.damage_key,
+    rocks.redirected,
+    rocks.rock_from,
+    rocks.rock_hit,
     moving.onward,
-    moving.rocks_entered,
-    moving.to_a_rock,
+    rocks.rocks_entered,
+    rocks.to_a_rock,
     drifting.met_from,
     turning.first_side,
     closing.apart_by_rams,

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.random import SeedSequence
 
-from interceptor_nb.odds.fast import closing, drifting, moving, turning
+from interceptor_nb.odds.fast import closing, drifting, moving, rocks, turning
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.registers import (
     FIRST_D6,
@@ -37,8 +37,8 @@ FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     moving.ram_declared,
     moving.stretch,
     moving.straight_ahead,
-    moving.asteroids_met,
-    moving.asteroid_hit,
+    rocks.asteroids_met,
+    rocks.asteroid_hit,
     moving.plant_damaged,
     moving.load_dropped,
     moving.move_over,
@@ -68,8 +68,8 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
     moving.push_rolled,
     moving.thrust_rolled,
     moving.maneuvered,
-    moving.asteroid_rolled,
-    moving.side_located,
+    rocks.asteroid_rolled,
+    rocks.side_located,
     drifting.swept,
     closing.ram_rolled,
     closing.ram_answered,
@@ -77,7 +77,7 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
     closing.front_rolled,
     closing.back_rolled,
     moving.spun,
-    moving.rock_turned,
+    rocks.rock_turned,
     drifting.field_directed,
     drifting.met_turned,
     drifting.swept_turned,
