@@ -33,10 +33,9 @@ class Draft:
             return False  # a draft is a courtesy: where it cannot be kept, the work goes on
         return True
 
-    def drop(self) -> bool:
-        """Forget the draft: nothing is left to keep."""
+    def drop(self) -> None:
+        """Forget the draft."""
         self._path.unlink(missing_ok=True)
-        return True
 
     def newer(self) -> Any | None:
         """Return the draft, None where there is none or the file was written after it."""

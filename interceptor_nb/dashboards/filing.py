@@ -181,7 +181,10 @@ class Filing:
         if self._news and self._desk.status.text == self._news:
             self._desk.status.clear()  # it is news no more
         if self._draft is not None:
-            self._is_kept = self._draft.drop() if self.is_saved else self._draft.keep(self._desk.scenario)
+            if self.is_saved:
+                self._draft.drop()
+            else:
+                self._is_kept = self._draft.keep(self._desk.scenario)
         self._asked = None
         self._tell()
 

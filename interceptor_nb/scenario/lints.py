@@ -206,9 +206,14 @@ def _first_lines(setup: Setup) -> Iterator[Lint]:
 
 
 def _against_rules(problems: Iterable[Problem[Any]], when: str, pointer: str) -> Iterator[Lint]:
+    # Spelling is an error of its own.
+    yield from _told((problem for problem in problems if problem.rule is not None), when, pointer)
+
+
+def _told(problems: Iterable[Problem[Any]], when: str, pointer: str) -> Iterator[Lint]:
     for problem in problems:
-        if problem.rule is not None:  # spelling is an error of its own
-            yield Lint("warning", f"{pointer}/{problem.owner}", f"{when}, {problem.plain}", (problem.rule,))
+        rules = (problem.rule,) if problem.rule else ()
+        yield Lint("warning", f"{pointer}/{problem.owner}", f"{when}, {problem.plain}", rules)
 
 
 def _fleet_lines(setup: fleet.Setup) -> Iterator[Lint]:
@@ -218,20 +223,18 @@ def _fleet_lines(setup: fleet.Setup) -> Iterator[Lint]:
 
 
 def _helm_lines(setup: helm.Setup) -> Iterator[Lint]:
-    """Judge the lines of phase 1.1 where ships and missiles have moved; what dice do on the way is left out."""
+    """Judge the lines of phase 1.1 where ships and missiles have moved, and of the others whom they name.
+
+    What dice do on the way is left out.
+    """
     field, start = helm.begin(setup)
     state = helm.coming(field, start)
     state = structs.replace(state, moment=structs.replace(state.moment, ram=None, strike=None))
-    for owner, line in setup.orders_for(1, 1).items():
-        index = field.index[owner]
-        found = helm.problems(field, state, index, helm.parse(line))
-        yield from _against_rules(found, "phase 1.1", "/orders/1.1")
     for (round_, phase), lines in setup.orders:
         for owner, line in lines:
-            for problem in helm.strangers(field, field.index[owner], helm.parse(line)):
-                where, rules = f"/orders/{round_}.{phase}/{owner}", (problem.rule,) if problem.rule else ()
-                if (round_, phase) != (1, 1) or not rules:  # the others are told above
-                    yield Lint("warning", where, f"phase {round_}.{phase}, {problem.plain}", rules)
+            index, order, is_first = field.index[owner], helm.parse(line), (round_, phase) == (1, 1)
+            found = helm.problems(field, state, index, order) if is_first else helm.strangers(field, index, order)
+            yield from _told(found, f"phase {round_}.{phase}", f"/orders/{round_}.{phase}")
         yield from _too_late(round_, setup.rounds, f"{round_}.{phase}", "round")
 
 

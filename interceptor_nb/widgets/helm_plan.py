@@ -86,9 +86,8 @@ class PlanPanel(ipywidgets.VBox):
                 self._show(
                     PlanReport(message="a line cannot be read; put it right, then its chances can be worked out")
                 )
-            elif not any(line.actions for line in plan) or game.decision.kind == "over":
+            elif (over := game.decision.kind == "over") or not any(line.actions for line in plan):
                 self._errand.stop()
-                over = game.decision.kind == "over"
                 self._show(PlanReport(message="all rounds are played" if over else "no line to come says what to do"))
             else:
                 self._work_out(game.field, game.base, game.ship, plan)

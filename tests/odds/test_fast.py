@@ -157,6 +157,13 @@ def test_a_study_counts_what_the_engine_comes_to_by_the_same_faces() -> None:
         assert counted(setup, setup.turns, 120, dice) == ends_of(setup, played)
 
 
+@pytest.mark.parametrize("leaps", [0, 2, 5])
+def test_room_for_few_leaps_or_none_changes_nothing(leaps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = counted(CHASE, 6, 300, spawned(3))
+    monkeypatch.setattr("interceptor_nb.odds.fast.compiled._LEAP_ROOM", leaps * 6 * Compiled(CHASE, 6).cells.count)
+    assert counted(CHASE, 6, 300, spawned(3)) == before
+
+
 def test_a_study_is_the_same_for_any_number_of_workers() -> None:
     runs = FAST_BLOCK + 5
     alone = study(CHASE, runs, seed=3, turns=1, fast=True)

@@ -183,14 +183,12 @@ def test_reach_with_a_push_is_that_of_every_line(setup: Setup) -> None:
     assert as_best(field, state, push=True) == best_of_every_line(field, state, 0, ("push",))
 
 
-@pytest.mark.parametrize(
-    ("name", "push"), [("bounce_to_turn", False), ("streamlined_dive", True), ("asteroid_chase", True)]
-)
-def test_a_line_of_a_shipped_scenario_does_what_its_row_says(name: str, push: bool) -> None:
+@pytest.mark.parametrize("name", ["bounce_to_turn", "streamlined_dive", "asteroid_chase"])
+def test_a_line_of_a_shipped_scenario_does_what_its_row_says(name: str) -> None:
     field, state = begin(read(str(scenario(name))))
     now = coming(field, state)
-    rows = reach(field, state, 0, push=push).rows
-    for row in rows[:: max(1, len(rows) // 60)]:
+    rows = reach(field, state, 0, push=True).rows
+    for row in rows[:: max(1, len(rows) // 150)]:
         assert problems(field, now, 0, row.order) == ()
         end, plan = foreseen(field, now, 0, row.order), outlook(field, now, 0, row.order)
         assert end is not None

@@ -55,6 +55,8 @@ Body = tuple[int, BySide, tuple[int, ...], tuple[Any, ...]]
 """A ship's condition: its index, armour, internals and loads lost."""
 
 _D1 = Direction.D1
+_LEAP_ROOM = 1 << 23
+"""Numbers that all leaps together have room for, 16 MB."""
 _ASKED = 256
 """So many different questions are put at once."""
 
@@ -248,13 +250,15 @@ class Compiled:
 
     def _leap(self, run: tuple[Stretch, ...]) -> int:
         """Return the number of the leap over *run*; 0, which leads nowhere, where asteroids drift or none is left."""
-        size = 6 * self.cells.count
         if run in self._leaps:
             return self._leaps[run]
-        if self.table[tables.FIELD_DRIFTS] or self._leaped.size // size >= MOST_LEAPS:
+        size, number = 6 * self.cells.count, len(self._leaps) + 1
+        if self.table[tables.FIELD_DRIFTS] or number >= min(MOST_LEAPS, _LEAP_ROOM // size):
             return 0
-        number = self._leaps[run] = self._leaped.size // size
-        self._leaped = np.concatenate([self._leaped, tables.leap(self.table, run)])
+        while (number + 1) * size > self._leaped.size:
+            self._leaped = np.concatenate([self._leaped, self._leaped * 0])
+        self._leaped[number * size : (number + 1) * size] = tables.leap(self.table, run)
+        self._leaps[run] = number
         return number
 
     def _line(self, asked: int) -> int:

@@ -68,7 +68,7 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
     found: list[Problem] = []
     for place, action in enumerate(order.actions, 1):
         if action.kind == "dodge":
-            wrong = tuple(_name(field, index, action))
+            wrong = tuple(_names(field, index, action))
         else:
             wrong = faults(field, state, index, action)
             if not wrong:
@@ -79,16 +79,11 @@ def problems(field: Field, state: State, index: int, order: Order) -> tuple[Prob
 
 def strangers(field: Field, index: int, order: Order) -> tuple[Problem, ...]:
     """Return whom *order* of ship *index* names though the scenario has nobody of that name, whatever has happened."""
-    found: list[Problem] = []
-    for place, action in enumerate(order.actions, 1):
-        wrong = list(_name(field, index, action)) if action.kind == "dodge" else []
-        if action.kind != "dodge" and field.member(index, action.member) is None:
-            wrong.append(_nobody(field, index, action))
-        others = [owner for owner in field.ids if owner != field.ids[index]]
-        if action.kind == "ram" and action.target not in others:
-            wrong.append((f"there is no {action.target!r} to ram; {_are(others, 'no ship')} there", "HLM-R1"))
-        found += [Problem(field.ids[index], text, rule, place, str(action)) for text, rule in wrong]
-    return tuple(found)
+    return tuple(
+        Problem(field.ids[index], text, rule, place, str(action))
+        for place, action in enumerate(order.actions, 1)
+        for text, rule in _names(field, index, action)
+    )
 
 
 def read(field: Field, index: int, line: Order | str) -> tuple[Order, tuple[Problem, ...]]:
@@ -119,11 +114,15 @@ def _answer(field: Field, state: State, index: int, order: Order, target: str) -
             yield Problem(ship, text, cited, place, str(action))
 
 
-def _name(field: Field, index: int, action: Action) -> Iterator[Fault]:
-    others = [owner for owner in (*field.ids, *field.missile_ids) if owner != field.ids[index]]
+def _names(field: Field, index: int, action: Action) -> Iterator[Fault]:
+    """Yield whom *action* names though there is nobody of that name."""
     if field.member(index, action.member) is None:
         yield _nobody(field, index, action)
-    if action.target not in others:
+    others = [owner for owner in field.ids if owner != field.ids[index]]
+    if action.kind == "ram" and action.target not in others:
+        yield f"there is no {action.target!r} to ram; {_are(others, 'no ship')} there", "HLM-R1"
+    others += field.missile_ids
+    if action.kind == "dodge" and action.target not in others:
         yield f"there is no {action.target!r} to dodge; {_are(others, 'nothing')} there", "HLM-A8"
 
 
