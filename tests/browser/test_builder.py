@@ -56,6 +56,7 @@ def test_a_ship_is_built_by_mouse_and_its_numbers_follow(page: Page, server: Ser
 
     page.get_by_label("Variable mass").check()
     dial = page.get_by_role("slider")
+    expect(dial).to_be_visible()  # what is hidden takes no focus
     dial.focus()
     for _ in range(4):
         page.keyboard.press("ArrowRight")
