@@ -1,8 +1,9 @@
 """The lockstep: equal to the engine on every tape, the same whoever works, and plain about what it does not do."""
 
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from multiprocessing import get_context
+from threading import local
 from typing import Any, get_args
 
 import numpy as np
@@ -12,7 +13,7 @@ from msgspec import structs
 from interceptor_nb import study
 from interceptor_nb.core.hexes import Hex, labelled
 from interceptor_nb.odds.entropy import random_dice, spawned
-from interceptor_nb.odds.fast import choice, kernel, lockstep, registers, tables, why_not
+from interceptor_nb.odds.fast import choice, ends, kernel, lockstep, opening, registers, tables, why_not
 from interceptor_nb.odds.fast.compiled import Compiled
 from interceptor_nb.odds.fast.ends import counted
 from interceptor_nb.odds.fast.program import Stretch, word
@@ -160,8 +161,105 @@ def test_a_study_counts_what_the_engine_comes_to_by_the_same_faces() -> None:
 @pytest.mark.parametrize("leaps", [0, 2, 5])
 def test_room_for_few_leaps_or_none_changes_nothing(leaps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     before = counted(CHASE, 6, 300, spawned(3))
+    monkeypatch.setattr("interceptor_nb.odds.fast.ends._KEPT", local())
     monkeypatch.setattr("interceptor_nb.odds.fast.compiled._LEAP_ROOM", leaps * 6 * Compiled(CHASE, 6).cells.count)
     assert counted(CHASE, 6, 300, spawned(3)) == before
+
+
+def _openings(monkeypatch: pytest.MonkeyPatch, *, wanted: bool) -> None:
+    monkeypatch.setattr(lockstep, "OPENING_FROM", 0 if wanted else 1 << 62)
+
+
+@pytest.mark.nightly
+def test_playouts_of_three_hundred_messes_end_the_same_with_an_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(MESSES, MESSES + 300):
+        found = []
+        for wanted in (False, True):
+            _openings(monkeypatch, wanted=wanted)
+            compiled = Compiled(a_mess(seed), 4)
+            m = compiled.begun(500)
+            lockstep.play(compiled, m, spawned(seed))
+            found.append(_kept(compiled, m))
+        assert (found[0] == found[1]).all()
+
+
+@pytest.mark.parametrize("room", [opening.ROOM, 1 << 15, 0])
+def test_playouts_that_walk_through_their_opening_end_as_those_that_do_not(
+    room: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "ROOM", room)
+    over = a_setup(a_ship(status="destroyed"))
+    walked = 0
+    for number, setup in enumerate((CHASE, over, drifter(7, 5), _drifting(CHASE), *map(a_mess, range(30)))):
+        found = []
+        for wanted in (False, True):
+            _openings(monkeypatch, wanted=wanted)
+            compiled = Compiled(setup, setup.turns)
+            m = compiled.begun(100)
+            lockstep.play(compiled, m, spawned(1))
+            found.append(_kept(compiled, m))
+            assert (compiled.opening is not None) == wanted
+        walked += compiled.opening is not None and compiled.opening.sides[0] >= 0
+        assert (found[0] == found[1]).all()
+        if number < 8:  # what numba compiles takes its time in plain Python
+            few, m = compiled.begun(6), compiled.begun(6, by_playout=True)
+            lockstep.play(compiled, few, spawned(2))
+            kernel.play(compiled, m, spawned(2), by=kernel._played)
+            assert (_kept(compiled, few) == _kept(compiled, m)).all()
+    assert (walked > 0) == (room > 0)
+
+
+def test_an_opening_goes_as_far_as_many_playouts_come() -> None:
+    compiled = Compiled(CHASE, 6)
+    compiled.played = lockstep.OPENING_FROM - 1
+    assert lockstep.opening_of(compiled, 1) is None
+    found = lockstep.opening_of(compiled, 1)
+    assert found is not None
+    assert compiled.played == lockstep.OPENING_FROM + 1
+    at = np.arange(2000, dtype=np.int32) * compiled.width
+    drawn, ends_ = Windows(spawned(0), compiled.width).draw(2000), at + compiled.width
+    reached = found.walk(drawn, at, ends_)
+    assert 10 < (at % compiled.width).mean() < compiled.width
+    assert (found.sides[reached] == -1).all()  # none has read its window
+    assert 1000 < (found.sides >= 0).sum() < 4000
+
+
+def test_a_walk_through_an_opening_ends_where_its_window_does() -> None:
+    compiled = Compiled(CHASE, 6)
+    compiled.played = lockstep.OPENING_FROM
+    found = lockstep.opening_of(compiled, 1)
+    assert found is not None
+    drawn, first = Windows(spawned(0), 8).draw(500), np.arange(500, dtype=np.int32) * 8
+    one, other = first.copy(), first.copy()
+    reached = found.walk(drawn, one, first + 3)
+    assert (kernel._walked(found.sides, found.following, drawn, SHOWN, other, first + 3) == reached).all()
+    assert (one == other).all()
+    assert (one == first + 3).all()  # no opening ends so soon
+
+
+def test_a_thread_keeps_a_scenario_compiled_from_block_to_block_until_it_is_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(ends, "_KEPT", local())
+    first = ends._compiled(CHASE, 2)
+    assert ends._compiled(read(scenario("asteroid_chase")), 2) is first
+    assert ends._compiled(CHASE, 3) is not first
+    second = ends._compiled(CHASE, 2)
+    assert second is not first
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(ends._compiled, CHASE, 2).result() is not second
+    monkeypatch.setattr(ends, "_MOST", second.learned - 1)
+    assert ends._compiled(CHASE, 2) is not second
+
+
+def test_a_study_is_the_same_with_openings_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("interceptor_nb.odds.playouts.FAST_BLOCK", 300)
+    found = set()
+    for wanted in (True, False):
+        _openings(monkeypatch, wanted=wanted)
+        monkeypatch.setattr(ends, "_KEPT", local())
+        found.add(study(CHASE, 1000, seed=3, fast=True).digest)
+    assert len(found) == 1
 
 
 def test_a_study_is_the_same_for_any_number_of_workers() -> None:
@@ -212,6 +310,7 @@ def test_what_numba_compiles_is_the_same_in_plain_python() -> None:
 
 def test_numba_comes_to_the_same_registers(monkeypatch: pytest.MonkeyPatch) -> None:
     ramming = _head_on(rules=Options(morale=10))
+    _openings(monkeypatch, wanted=True)
     for setup in (CHASE, ramming, *(a_mess(seed) for seed in range(15))):
         plain, compiled = Compiled(setup, setup.turns), Compiled(setup, setup.turns)
         one, other = plain.begun(200), compiled.begun(200, by_playout=True)

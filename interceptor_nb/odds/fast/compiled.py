@@ -9,6 +9,7 @@ from msgspec import structs
 from interceptor_nb.core.hexes import Direction, Hex
 from interceptor_nb.odds.fast import tables
 from interceptor_nb.odds.fast.choice import PROBES, Q_DAMAGE, Q_DROP, Q_HITS, Q_LINE, Q_ORDER, Q_PUSH, TAG, spread
+from interceptor_nb.odds.fast.opening import Opening
 from interceptor_nb.odds.fast.program import MOST_LEAPS, Stretch, leap, runs, stretches, word
 from interceptor_nb.odds.fast.registers import (
     BODIES,
@@ -67,6 +68,10 @@ class Compiled:
     Args:
         setup: the scenario; `why_not` has nothing to say of it.
         turns: how many are played.
+
+    Attributes:
+        played: how many playouts of it there were.
+        opening: how they begin, None before that is worked out.
     """
 
     def __init__(self, setup: Setup, turns: int) -> None:
@@ -102,9 +107,15 @@ class Compiled:
         self._places: dict[tuple[int, ...], int] = {}
         self._leaps: dict[tuple[Stretch, ...], int] = {}
         self._leaped = np.zeros(6 * self.cells.count, np.int16)
+        self.played, self.opening = 0, cast("Opening | None", None)
         self._wrote([word(Stretch(then=THEN_OVER))])  # 0: a line that is not legal
         self._begun = [self._body((index, *_condition(ship))) for index, ship in enumerate(ships)]
         self.hurt_before = [int(self.hurt[body]) for body in self._begun]
+
+    @property
+    def learned(self) -> int:
+        """Return how many conditions of ships have come up."""
+        return len(self._kept)
 
     def begun(self, count: int, *, by_playout: bool = False) -> Machine:
         """Return the registers of *count* playouts before the first turn, those of one side by side *by_playout*."""

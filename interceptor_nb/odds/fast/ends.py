@@ -1,7 +1,8 @@
 """What the playouts of a block came to, counted."""
 
 from importlib.util import find_spec
-from typing import Any
+from threading import local
+from typing import Any, cast
 
 import numpy as np
 from numpy.random import SeedSequence
@@ -22,6 +23,9 @@ from interceptor_nb.odds.fast.registers import (
 from interceptor_nb.odds.fast.tables import FIRST
 from interceptor_nb.rules.interceptor.setup import Setup, Status
 
+_KEPT = local()
+_MOST = 1 << 16
+"""So many conditions of ships are kept from block to block."""
 _PARTS = (20, 12, 12, 15)
 """Bits of damage, velocity, turn and cell in one number; the status is above."""
 
@@ -38,7 +42,7 @@ def counted(
         dice: the place of their dice in the tree of seeds.
         many: whether there are so many of them that numba, where it is there, is worth its time to compile.
     """
-    compiled = Compiled(setup, turns)  # its own: it keeps answers, and threads may not share those
+    compiled = _compiled(setup, turns)
     quick = many and find_spec("numba") is not None
     m = compiled.begun(size, by_playout=quick)
     (kernel.play if quick else lockstep.play)(compiled, m, dice)
@@ -47,6 +51,18 @@ def counted(
         for index in range(len(compiled.field.ids))
         for number, count in zip(*np.unique(_numbers(compiled, m, index), return_counts=True), strict=True)
     }
+
+
+def _compiled(setup: Setup, turns: int) -> Compiled:
+    """Return *setup* compiled, the one before where it is the same: it keeps what it has learned.
+
+    Every thread has its own, and begins anew when that has grown large.
+    """
+    before, compiled = getattr(_KEPT, "last", (None, None))
+    if compiled is None or before != (setup, turns) or compiled.learned > _MOST:
+        compiled = Compiled(setup, turns)
+        _KEPT.last = (setup, turns), compiled
+    return cast("Compiled", compiled)
 
 
 def _numbers(compiled: Compiled, m: Machine, index: int) -> Any:

@@ -58,6 +58,7 @@ from interceptor_nb.odds.fast.moving import (
     stretch,
     thrust_rolled,
 )
+from interceptor_nb.odds.fast.opening import EDGES
 from interceptor_nb.odds.fast.registers import FIRST_D6, P_ASKS, P_OVER, POINT, Machine
 from interceptor_nb.odds.fast.rocks import (
     asteroid_hit,
@@ -82,14 +83,19 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, by: Callable[..., 
     Raises:
         ImportError: numba is not installed.
     """
+    walk = compiled_walk() if by is None else _walked
     by = compiled_kernel() if by is None else by
     windows = Windows(seeds, compiled.width)
     playing = np.arange(m.short.shape[1], dtype=np.uint64)  # without a sign there is no end to count from
+    opening = lockstep.opening_of(compiled, playing.size)
     m = compiled.ready(m)
     while playing.size:
         drawn, width = windows.draw(playing.size), np.int32(windows.width)
         at = np.arange(playing.size, dtype=np.int32) * width
         ends = at + width
+        if opening is not None:
+            opening.enter(m, walk(opening.sides, opening.following, drawn, SHOWN, at, ends))
+            opening = None
         left, asking = by(m, playing, at, ends, drawn, SHOWN)
         while asking:
             playing, at, ends = playing[:left], at[:left], ends[:left]
@@ -125,6 +131,31 @@ def compiled_kernel() -> Callable[..., tuple[int, int]]:
         inlined(step)
     compiled: Callable[..., tuple[int, int]] = numba.njit(_played, _nrt=False)
     return compiled
+
+
+@cache
+def compiled_walk() -> Callable[..., Any]:
+    """Return what walks through an opening compiled (see `Opening.walk`).
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    compiled: Callable[..., Any] = import_module("numba").njit(_walked)
+    return compiled
+
+
+def _walked(sides: Any, following: Any, drawn: Any, shown: Any, at: Any, ends: Any) -> Any:
+    """Return the last state of each playout, as `Opening.walk` does."""
+    reached = np.zeros(at.size, np.int32)
+    for place in range(at.size):
+        state, here = 0, at[place]
+        die = sides[state]
+        while die >= 0 and here < ends[place]:
+            state = following[state * EDGES + shown[die, drawn[here]]]
+            die = sides[state]
+            here += 1
+        reached[place], at[place] = state, here
+    return reached
 
 
 def _played(m: Any, playing: Any, at: Any, ends: Any, drawn: Any, shown: Any) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Many playouts in lockstep with numpy: in each step all that stand at one point go on together."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.random import SeedSequence
 
 from interceptor_nb.odds.fast import closing, drifting, moving, rocks, turning
 from interceptor_nb.odds.fast.compiled import Compiled
+from interceptor_nb.odds.fast.opening import Opening, worked_out
 from interceptor_nb.odds.fast.registers import (
     FIRST_D6,
     FIRST_DIE,
@@ -26,7 +28,7 @@ from interceptor_nb.odds.fast.registers import (
     SHIP,
     Machine,
 )
-from interceptor_nb.odds.fast.stream import SHOWN, Windows
+from interceptor_nb.odds.fast.stream import NO_FACE, SHOWN, Windows
 
 FREE: tuple[Callable[[Machine, Any, Any], None], ...] = (
     turning.turn_begun,
@@ -84,6 +86,9 @@ ROLLED: tuple[Callable[[Machine, Any, Any, Any], None], ...] = (
 )
 """What a face does at the points that wait for one, from `registers.FIRST_DIE` on."""
 
+OPENING_FROM = 1 << 16
+"""When so many playouts of a scenario have been played, it pays to work out how they begin."""
+
 Watch = Callable[[int, Any, Any], None]
 """Told before each step the point, the playouts that stand there, and the faces that they get, None for none."""
 
@@ -101,14 +106,19 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
 
     Args:
         compiled: the scenario.
-        m: its playouts.
+        m: its playouts, none of which has begun.
         seeds: the place of their dice in the tree of seeds. The playouts that wait for a die get a window of bytes
             each, in the order of their numbers, and another when all have read theirs (see `core.dice.RandomDice`).
-        watch: is told of each step.
+        watch: is told of each step; with it there is no opening.
     """
     windows, points = Windows(seeds, compiled.width), m.short[POINT]
     at = np.full(points.size, -1, np.int32)
-    m, drawn = compiled.ready(m), windows.ended(0)
+    drawn = windows.ended(0)
+    opening = opening_of(compiled, points.size) if watch is None else None
+    if opening is not None:
+        drawn, at = windows.ended(points.size), np.arange(points.size, dtype=np.int32) * (windows.width + 1)
+        opening.enter(m, opening.walk(drawn, at, at + windows.width))
+    m = compiled.ready(m)
     while True:
         m = _read(compiled, m, (drawn, at), watch)
         dry = np.flatnonzero(points >= _DRY)
@@ -116,6 +126,26 @@ def play(compiled: Compiled, m: Machine, seeds: SeedSequence, watch: Watch | Non
             return
         points[dry] -= _DRY
         drawn, at[dry] = windows.ended(dry.size), np.arange(dry.size) * (windows.width + 1)
+
+
+def opening_of(compiled: Compiled, count: int) -> Opening | None:
+    """Return the opening of *compiled* for *count* playouts more, None while they are too few to pay for it."""
+    if compiled.opening is None and compiled.played >= OPENING_FROM:
+        m = compiled.begun(1)
+        _roll(compiled, m, np.zeros(1, np.uint8))
+        compiled.opening = worked_out(m, partial(_roll, compiled))
+    compiled.played += count
+    return compiled.opening
+
+
+def _roll(compiled: Compiled, m: Machine, faces: Any) -> None:
+    """Play each playout of *m* with its face, if it waits for one, up to its next die or its end."""
+    drawn = np.full((faces.size, compiled.width + 1), NO_FACE)
+    drawn[:, -2] = faces - 1  # see `stream.SHOWN`
+    at = np.arange(1, faces.size + 1) * drawn.shape[1] - 2
+    points = m.short[POINT]
+    _read(compiled, compiled.ready(m), (drawn.ravel(), at), None)
+    points[points >= _DRY] -= _DRY
 
 
 def _read(compiled: Compiled, m: Machine, window: tuple[Any, Any], watch: Watch | None) -> Machine:

@@ -14,7 +14,7 @@ SHOWN = np.array(
     [[byte % sides + 1 if byte < 256 - 256 % sides else 0 for byte in range(256)] for sides in (10, 6)], np.uint8
 )
 """By byte the face of a d10, then by byte that of a d6; 0 where the byte is thrown away."""
-_NO_FACE = np.uint8(255)
+NO_FACE = np.uint8(255)
 
 
 class Windows:
@@ -30,7 +30,7 @@ class Windows:
 
     def ended(self, count: int) -> Any:
         """Return the same as `draw`, with a byte that shows no face behind each window, and behind all of them."""
-        found = np.full((count + 1, self.width + 1), _NO_FACE)
+        found = np.full((count + 1, self.width + 1), NO_FACE)
         found[:-1, :-1] = self.draw(count).reshape(count, self.width)
         return found.ravel()
 
