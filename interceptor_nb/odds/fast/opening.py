@@ -25,7 +25,7 @@ from interceptor_nb.odds.fast.registers import (
 from interceptor_nb.odds.fast.stream import SHOWN
 from interceptor_nb.odds.fast.tables import FIRST
 
-LEAST = 1 / 2048
+LEAST = 1 / 4096
 """A state is followed up where at least this share of all playouts is known to come to it."""
 ROOM = 1 << 24
 """Bytes for the registers of all states together."""
