@@ -248,7 +248,7 @@ def test_a_thread_keeps_a_scenario_compiled_from_block_to_block_until_it_is_larg
     assert second is not first
     with ThreadPoolExecutor(1) as threads:
         assert threads.submit(ends._compiled, CHASE, 2).result() is not second
-    monkeypatch.setattr(ends, "_MOST", second.learned - 1)
+    monkeypatch.setattr(ends, "_MOST", second.conditions - 1)
     assert ends._compiled(CHASE, 2) is not second
 
 

@@ -113,7 +113,7 @@ class Compiled:
         self.hurt_before = [int(self.hurt[body]) for body in self._begun]
 
     @property
-    def learned(self) -> int:
+    def conditions(self) -> int:
         """Return how many conditions of ships have come up."""
         return len(self._kept)
 

@@ -59,7 +59,7 @@ def _compiled(setup: Setup, turns: int) -> Compiled:
     Every thread has its own, and begins anew when that has grown large.
     """
     before, compiled = getattr(_KEPT, "last", (None, None))
-    if compiled is None or before != (setup, turns) or compiled.learned > _MOST:
+    if compiled is None or before != (setup, turns) or compiled.conditions > _MOST:
         compiled = Compiled(setup, turns)
         _KEPT.last = (setup, turns), compiled
     return cast("Compiled", compiled)
