@@ -1,5 +1,7 @@
 """The Studio and its file, without a browser: saving, opening, drafts; and the dashboard's page."""
 
+import html
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from interceptor_nb.scenario import ScenarioError, read, write
 from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, game_of_setup
 from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
 from interceptor_nb.view.helm_editing import Put
+from interceptor_nb.widgets.status import MOST_LINES
 
 CHASE = read(scenario("asteroid_chase"))
 
@@ -165,6 +168,25 @@ def test_a_name_that_is_too_long_is_told_in_one_sentence(file: Path) -> None:
     studio.filing.path_field.value = str(file.with_name("x" * 300))
     with pytest.raises(FileError, match="cannot be written: file name too long"):
         studio.filing.save()
+
+
+def test_why_a_file_is_refused_stands_beside_the_buttons_until_it_is_tried_again(file: Path, tmp_path: Path) -> None:
+    studio, wrong = Studio(file), tmp_path / "wrong.json"
+    rocks = {"columns": "a", "rows": 0}
+    wrong.write_text(
+        json.dumps({**json.loads(file.read_text()), "map": rocks, "asteroids": [f"x{n}" for n in range(9)]})
+    )
+    studio.filing.path_field.value = str(wrong)
+    studio.filing.open_button.click()
+    first, *others = studio.status.text.splitlines()
+    assert len(others) == MOST_LINES
+    assert others[-1] == "and 3 more"
+    assert first in html.unescape(studio.filing._told_state.value)
+    assert others[0] not in html.unescape(studio.filing._told_state.value)
+    assert studio.scenario == CHASE
+    studio.filing.path_field.value = str(file)
+    studio.filing.open_button.click()
+    assert studio.filing._told_state.value == '<div class="inb-note">saved</div>'
 
 
 def test_what_no_file_can_hold_is_said_not_to_be_kept() -> None:

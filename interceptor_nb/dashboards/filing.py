@@ -1,5 +1,6 @@
 """A scenario's file: the row of controls that opens it and saves it, and the draft of what is not saved."""
 
+import html
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -99,8 +100,9 @@ class Filing:
             ipywidgets.Text(value=str(source.path or source.name), layout=ipywidgets.Layout(width="250px")),
             "File of the scenario",
         )
-        self.save_button = theme.tool_button("Save", "Save to this file", guard(lambda _: self.save()), look="primary")
-        self.open_button = theme.tool_button("Open", "Open this file", guard(lambda _: self.open()))
+        save, open_ = (guard(lambda _, do=do: self._told(do)) for do in (self.save, self.open))
+        self.save_button = theme.tool_button("Save", "Save to this file", save, look="primary")
+        self.open_button = theme.tool_button("Open", "Open this file", open_)
         self._told_state, self._news = ipywidgets.HTML(), ""
         desk.file_row.children = (
             ipywidgets.HTML("File"),
@@ -157,6 +159,16 @@ class Filing:
         self._desk.begin(setup, setup.title)
         self._settle(path, self._desk.scenario)
         self._tell_news(f"opened {path}")
+
+    def _told(self, do: Callable[[], None]) -> None:
+        """Save or open; why not stands beside the buttons too, for the line of the desk may be out of sight."""
+        self._tell()
+        try:
+            do()
+        except InterceptorError as error:
+            why = html.escape(str(error).partition("\n")[0])
+            theme.show(self._told_state, f'<div class="inb-error" aria-hidden="true">{why}</div>')  # it was spoken
+            raise
 
     def _settle(self, path: Path, setup: Any) -> None:
         """Go on with the file at *path*, which has *setup*."""

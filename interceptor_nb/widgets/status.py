@@ -18,10 +18,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+MOST_LINES = 8
+"""So many faults are told of one file."""
+
+
 def sentence(error: Exception) -> str:
-    """Return what to tell people about *error*: its own sentence if it is one of ours."""
+    """Return what to tell people about *error*: its own sentences, a line each, if it is one of ours."""
     if isinstance(error, InterceptorError):
-        return str(error)
+        lines = str(error).splitlines()
+        more = [f"and {len(lines) - MOST_LINES} more"] if len(lines) > MOST_LINES else []
+        return "\n".join([*lines[:MOST_LINES], *more])
     return f"That did not work: the program met a {type(error).__name__} that it was not prepared for."
 
 

@@ -145,7 +145,8 @@ _CONTROLS = """
   border-radius: 4px; padding: 0 4px; white-space: nowrap; }
 .inb-named { position: relative; } .inb-named > .widget-label { position: absolute; width: 1px; height: 1px;
   min-width: 0; margin: 0; overflow: hidden; clip-path: inset(50%); }
-.status-error { color: var(--inb-bad); font-weight: 600; } .status-news { color: var(--inb-soft); }
+.status-error { color: var(--inb-bad); font-weight: 600; white-space: pre-line; }
+.status-news { color: var(--inb-soft); }
 """
 
 

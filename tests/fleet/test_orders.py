@@ -82,6 +82,8 @@ def test_nothing_prints_as_a_dot() -> None:
         pytest.param("R0", 1, "orders nothing", id="no turn"),
         pytest.param("hit:b*0", 1, "orders nothing", id="no points"),
         pytest.param("+2 r", 2, "'r' is no order; .* are for ships, .* for fighter groups, . for nothing", id="case"),
+        pytest.param("hit:b*12345", 1, "has too many digits; hit:b\\*9999 is the most", id="points of five digits"),
+        pytest.param("L100", 1, "'L100' has too many digits; L99 is the most", id="steps of three digits"),
         pytest.param("hit:b", 1, "is no order", id="hit without points"),
         pytest.param("pdaf:", 1, "is no order", id="nobody to fire at"),
         pytest.param("go:1", 1, "is no order", id="half a point"),

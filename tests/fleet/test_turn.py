@@ -70,6 +70,18 @@ def test_groups_take_turns(groups: str, faces: dict[str, list[int]], order: str)
     assert found == [(unit, rule) for rule in ("TRN-3", "TRN-6") for unit in order.split()]
 
 
+def test_the_log_says_that_a_tie_is_rolled_again() -> None:
+    setup = a_game(a_ship("s", 90), a_group("a", 0, side="red"), a_group("b", 9))
+    faces = {"side:red": {"initiative": [4, 6, 1]}, "side:blue": {"initiative": [4, 3, 2]}}
+    fought = fight(setup, {}, faces)
+    log = [as_line(row) for row in rows(*begin(setup), fought.events)]
+    assert [line.strip() for line in log if "who starts" in line] == [
+        "1 who starts: red rolled 4, blue rolled 4; a tie, so all of them roll again [TRN-3]",
+        "1 who starts: red rolled 6, blue rolled 3 [TRN-3]",
+        "1 who starts: red rolled 1, blue rolled 2 [TRN-6]",
+    ]
+
+
 def test_launched_groups_count_in_the_second_move() -> None:
     """TRN-6: red has one out; blue has one out and one that is launched, and starts."""
     setup = a_game(

@@ -44,7 +44,9 @@ def _phase_began(event: Event) -> str:
 
 
 def _initiative(event: Event) -> str:
-    return "who starts: " + ", ".join(f"{roll.owner.removeprefix('side:')} rolled {roll.face}" for roll in event.rolls)
+    rolled = ", ".join(f"{roll.owner.removeprefix('side:')} rolled {roll.face}" for roll in event.rolls)
+    again = "" if len({roll.face for roll in event.rolls}) == len(event.rolls) else "; a tie, so all of them roll again"
+    return f"who starts: {rolled}{again}"
 
 
 def _ship_moved(event: Event) -> str:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core.digits import too_many
 from interceptor_nb.core.errors import OrderSyntaxError
 from interceptor_nb.rules.fleet.geometry import Point, point_named
 from interceptor_nb.rules.fleet.sequence import phase_number
@@ -102,6 +103,7 @@ PHASES: dict[TokenKind, int] = {
 GROUP_TOKENS: frozenset[TokenKind] = frozenset({"go", "then", "land", "attack"})
 """What a fighter group can be ordered; everything else is for ships."""
 
+_COUNTED: frozenset[TokenKind] = frozenset({"velocity", "turn", "hit"})
 _VELOCITY = re.compile(r"[+-]\d{1,3}", re.ASCII)
 _TURN = re.compile(r"([RL])(\d{0,2})", re.ASCII)
 _NAMED = re.compile(r"(ram|launch|emergency|scramble|land|attack|pdaf|adaf|repair):([^\s*:]+)")
@@ -149,31 +151,36 @@ def explain(order: Order) -> str:
 def _token(word: str, place: int) -> Token:
     if word == ".":
         raise OrderSyntaxError("'.' stands alone", token=word, place=place)
-    token = None
-    if word == "hold":
-        return Token("hold")
-    if _VELOCITY.fullmatch(word):
-        token = Token("velocity", int(word))
-    elif found := _TURN.fullmatch(word):
-        steps = int(found[2] or 1)
-        token = Token("turn", steps if found[1] == "R" else -steps)
-    elif found := _HIT.fullmatch(word):
-        token = Token("hit", int(found[2]), found[1])
-    elif found := _NAMED.fullmatch(word):
-        return Token(_KINDS[found[1]], name=found[2])
-    elif found := _POINT.fullmatch(word):
-        at = point_named(found[2])
-        if at is None:
-            message = f"{word!r} names no point; inches with up to three decimals do, like {found[1]}:12.5,-3"
-            raise OrderSyntaxError(message, token=word, place=place)
-        return Token(_KINDS[found[1]], at=at)
+    token = _read(word)
+    if token is None and (found := _POINT.fullmatch(word)):
+        message = f"{word!r} names no point; inches with up to three decimals do, like {found[1]}:12.5,-3"
+        raise OrderSyntaxError(message, token=word, place=place)
     if token is None:
         message = f"{word!r} is no order; {SHIP_HELP} are for ships, {GROUP_HELP} for fighter groups, . for nothing"
+        message = too_many(word, lambda other: _read(other) is not None) or message
         raise OrderSyntaxError(message, token=word, place=place)
-    if token.count == 0:
+    if token.kind in _COUNTED and token.count == 0:
         message = f"{word!r} orders nothing; leave it out or give a number from 1"
         raise OrderSyntaxError(message, token=word, place=place)
     return token
+
+
+def _read(word: str) -> Token | None:
+    """Return the token that *word* is, None where it is none; whether its number is one is still to be seen."""
+    if word == "hold":
+        return Token("hold")
+    if _VELOCITY.fullmatch(word):
+        return Token("velocity", int(word))
+    if found := _TURN.fullmatch(word):
+        steps = int(found[2] or 1)
+        return Token("turn", steps if found[1] == "R" else -steps)
+    if found := _HIT.fullmatch(word):
+        return Token("hit", int(found[2]), found[1])
+    if found := _NAMED.fullmatch(word):
+        return Token(_KINDS[found[1]], name=found[2])
+    if (found := _POINT.fullmatch(word)) and (at := point_named(found[2])) is not None:
+        return Token(_KINDS[found[1]], at=at)
+    return None
 
 
 def _in_words(token: Token) -> str:

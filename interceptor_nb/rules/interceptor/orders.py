@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from interceptor_nb.core.digits import too_many
 from interceptor_nb.core.errors import OrderSyntaxError
 
 TokenKind = Literal[
@@ -72,6 +73,7 @@ _WORDS: dict[str, TokenKind] = {
     "glide": "glide",
     "lifters": "lifters",
 }
+_COUNTED: frozenset[TokenKind] = frozenset({"velocity", "forward", "heading", "facing", "up", "dive"})
 _VELOCITY = re.compile(r"[+-](\d{1,3})", re.ASCII)
 _HEXES = re.compile(r"\d{1,3}", re.ASCII)
 _TURN = re.compile(r"([RLrl])(\d?)", re.ASCII)
@@ -112,30 +114,35 @@ def explain(order: Order) -> str:
 def _token(word: str, place: int) -> Token:
     if word == ".":
         raise OrderSyntaxError("'.' stands alone", token=word, place=place)
+    token = _read(word)
+    if token is None:
+        why = too_many(word, lambda other: _read(other) is not None) or f"{word!r} is no order; {TOKENS_HELP} are"
+        raise OrderSyntaxError(why, token=word, place=place)
+    if (token.kind in _COUNTED and token.count == 0) or (token.tons and float(token.tons) == 0):
+        why = f"{word!r} orders nothing; leave it out or give a number from 1"
+        raise OrderSyntaxError(why, token=word, place=place)
+    return token
+
+
+def _read(word: str) -> Token | None:
+    """Return the token that *word* is, None where it is none; whether its number is one is still to be seen."""
     if word in _WORDS:
         return Token(_WORDS[word])
-    token: Token | None = None
-    if found := _VELOCITY.fullmatch(word):
-        token = Token("velocity", int(word))
-    elif found := _HEXES.fullmatch(word):
-        token = Token("forward", int(word))
-    elif found := _TURN.fullmatch(word):
+    if _VELOCITY.fullmatch(word):
+        return Token("velocity", int(word))
+    if _HEXES.fullmatch(word):
+        return Token("forward", int(word))
+    if found := _TURN.fullmatch(word):
         hexsides = int(found[2] or 1)
         kind: TokenKind = "heading" if found[1].isupper() else "facing"
-        token = Token(kind, hexsides if found[1] in "Rr" else -hexsides)
-    elif found := _LEVELS.fullmatch(word):
-        token = Token("up" if found[1] == "up" else "dive", int(found[2]))
-    elif found := _DROP.fullmatch(word):
-        token = Token("drop", name=found[1], tons=found[2] or "")
-    elif found := _NAMED.fullmatch(word):
+        return Token(kind, hexsides if found[1] in "Rr" else -hexsides)
+    if found := _LEVELS.fullmatch(word):
+        return Token("up" if found[1] == "up" else "dive", int(found[2]))
+    if found := _DROP.fullmatch(word):
+        return Token("drop", name=found[1], tons=found[2] or "")
+    if found := _NAMED.fullmatch(word):
         return Token("bounce" if found[1] == "bounce" else "ram", name=found[2])
-    if token is None:
-        raise OrderSyntaxError(f"{word!r} is no order; {TOKENS_HELP} are", token=word, place=place)
-    if token.count == 0 and (token.kind != "drop" or (token.tons and float(token.tons) == 0)):
-        raise OrderSyntaxError(
-            f"{word!r} orders nothing; leave it out or give a number from 1", token=word, place=place
-        )
-    return token
+    return None
 
 
 def _check_place(token: Token, before: list[Token], word: str, place: int) -> None:
