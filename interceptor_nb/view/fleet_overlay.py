@@ -16,8 +16,10 @@ from interceptor_nb.view.layout import between, span, spoke, toward
 from interceptor_nb.view.palette import Palette
 from interceptor_nb.view.shapes import Circle, Item, Layer, Lettering, Polygon, Polyline, Shape, Style, Text, faded
 
-_TOLD_AT = 0.66
-"""Where along a line of sight its length stands: nearer to its end, where lines lie apart."""
+_TOLD_AT = (0.66, 0.78, 0.54, 0.9, 0.42, 0.3)
+"""Where along a line of sight its length stands, the first that is clear: nearer to its end, where lines lie apart."""
+_LETTER, _LINE = 7.0, 14.0
+"""Pixels that a letter and a line of such a label take."""
 _RING_LABEL = 52.0
 """Pixels from ring to ring from which on each has its label beside it."""
 
@@ -53,7 +55,11 @@ def overlay(layout: TableLayout, palette: Palette, table: Table, shown: Overlay)
         source = table.unit(name)
         if isinstance(source, ShipMark):
             items += _blast(layout, palette, source, is_now=name == shown.burst)
-    items += [shape for sight in shown.sights for shape in _sight(layout, palette, sight)]
+    told: list[Text] = []
+    for sight in shown.sights:
+        told.append(_told(layout, palette, sight, told))
+        items += _sight(layout, palette, sight)
+    items += told
     for track in shown.tracks:
         items += _track(layout, palette, table, shown.after or table, track)
     chosen = table.unit(shown.selection) if shown.selection else None
@@ -87,13 +93,24 @@ def _blast(layout: TableLayout, palette: Palette, source: ShipMark, *, is_now: b
     return shapes
 
 
+def _told(layout: TableLayout, palette: Palette, sight: Sight, others: list[Text]) -> Text:
+    """Return the length of *sight* beside its line, clear of *others* if there is a place."""
+    start, end = layout.spot(sight.start), layout.spot(sight.end)
+    words, lettering = apart(sight.start, sight.end), Lettering(palette.label, 11.0, halo=palette.paper)
+    places = [between(start, end, share) for share in _TOLD_AT]
+    texts = [Text(x, y - 8, words, lettering) for x, y in places]
+    return next((text for text in texts if not any(_overlap(text, other) for other in others)), texts[0])
+
+
+def _overlap(one: Text, other: Text) -> bool:
+    wide = (len(one.text) + len(other.text)) / 2 * _LETTER
+    return abs(one.x - other.x) < wide and abs(one.y - other.y) < _LINE
+
+
 def _sight(layout: TableLayout, palette: Palette, sight: Sight) -> list[Shape]:
     start, end = layout.spot(sight.start), layout.spot(sight.end)
-    label = Lettering(palette.label, 11.0, halo=palette.paper)
-    middle = between(start, end, _TOLD_AT)
-    words = Text(middle[0], middle[1] - 8, apart(sight.start, sight.end), label)
     if sight.stop is None:
-        return [Polyline((start, end), Style(None, palette.accent, 1.2, opacity=0.75)), words]
+        return [Polyline((start, end), Style(None, palette.accent, 1.2, opacity=0.75))]
     stop = layout.spot(sight.stop)
     x, y = stop
     cross = Style(None, palette.danger, 2.4)
@@ -102,7 +119,6 @@ def _sight(layout: TableLayout, palette: Palette, sight: Sight) -> list[Shape]:
         Polyline((stop, end), Style(None, palette.danger, 1.2, (3.0, 5.0), opacity=0.7)),
         Polyline(((x - 6, y - 6), (x + 6, y + 6)), cross),
         Polyline(((x - 6, y + 6), (x + 6, y - 6)), cross),
-        words,
     ]
 
 

@@ -1,5 +1,7 @@
 """The open table as layout, picture and words: places there and back, the same twice, every unit told."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -102,6 +104,16 @@ def test_the_overlay_shows_record_rings_and_cut_lines() -> None:
         if isinstance(shape, Text)
     ]
     assert said == ['attack 6"', 'half a move 9"']
+
+
+def test_lengths_of_lines_of_sight_stand_clear_of_each_other() -> None:
+    foes = [a_ship(f"f{number}", 0.4 * number, 28, side="blue") for number in range(4)]
+    table = table_at(*begin(a_game(a_ship("me"), *foes)))
+    layout = TableLayout(800, 500).around(table.places())
+    shapes = flat(scene(table, layout, shown=Overlay("", sights=sights(table, "me"))).overlay.items)
+    told = [shape for shape in shapes if isinstance(shape, Text)]
+    assert len(told) == 4
+    assert all(abs(one.y - other.y) >= 14 or abs(one.x - other.x) >= 30 for one, other in combinations(told, 2))
 
 
 def test_every_state_of_a_game_can_be_drawn() -> None:
