@@ -108,11 +108,20 @@ class FleetGame(Timeline[Field, State, Decision, Row], frozen=True):
     @property
     def given(self) -> dict[str, str]:
         """Return the lines that the next step reads: those of the turn, within it what was written anew (TRN-1)."""
-        typed = {unit: self.line_of(unit) for unit in self.field.ids if in_play(self.field, self.base, unit)}
-        if not self.base.phase:
+        return self._given(self.base)
+
+    def _given(self, before: State) -> dict[str, str]:
+        turn = before.turn + (not before.phase)
+        typed = {unit: self.lines.get((turn, unit), "") for unit in self.field.ids if in_play(self.field, before, unit)}
+        if not before.phase:
             return {unit: line for unit, line in typed.items() if line.strip()}
-        kept = dict(zip(self.field.ids, self.base.orders, strict=True))
+        kept = dict(zip(self.field.ids, before.orders, strict=True))
         return {unit: line for unit, line in typed.items() if read_line(line) != kept[unit]}
+
+    def read_as(self, decision: Decision, before: State) -> str:
+        """Return the lines that *decision* reads as they are now, spelt as orders where they are."""
+        read_ = {unit: read_line(line) or line for unit, line in self._given(before).items()}
+        return "; ".join(f"{unit}: {order}" for unit, order in read_.items() if order != NOTHING)
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -230,9 +239,8 @@ def _advance(game: FleetGame) -> FleetGame:
     def act(tray: Tray) -> tuple[Row, ...]:
         return rows(field, base, step(field, base, tray, given))
 
-    read_as = "; ".join(f"{unit}: {parse(line)}" for unit, line in given.items() if parse(line) != NOTHING)
     try:
-        return gone_on(game, decision, read_as, act)
+        return gone_on(game, decision, game.read_as(decision, base), act)
     except RollDueError as wanted:
         due = Due(wanted.owner, wanted.purpose, wanted.sides)
         return structs.replace(game, due=structs.replace(due, need=_need(game, due)))

@@ -1,6 +1,7 @@
 """A game of the helm being stepped: a line for each phase, the action being put together, and their messages."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 from msgspec import Struct, structs
@@ -126,6 +127,15 @@ class HelmGame(Timeline[Field, State, Decision, Row], frozen=True):
         if not self.field.ids:
             return ""
         return self.lines.get((*slot, self.field.ids[self.ship if ship is None else ship]), "")
+
+    def read_as(self, decision: Decision, before: State) -> str:
+        """Return the line that *decision* reads as it is now, spelt as an order if it is one."""
+        if decision.ship < 0:
+            return str(NOTHING)
+        line = self.line_of((decision.round, decision.phase), decision.ship)
+        with suppress(OrderSyntaxError):
+            return str(_asked(self.field, before, decision, parse(line)))
+        return line
 
     def is_past(self, slot: Slot, ship: int | None = None) -> bool:
         """Return whether the line of that ship for *slot* was played; its dodges may still be added in its phase."""
@@ -428,11 +438,7 @@ def _advance(game: HelmGame) -> HelmGame:
         return _faulty(game, *found)
     order = NOTHING
     if decision.ship >= 0:
-        line = parse(game.line_of(game.now, decision.ship))
-        if decision.kind == "dodge":
-            order = dodge_in(field, base, decision.ship, line)
-        else:
-            order = Order(tuple(action for action in line.actions if action.kind != "dodge"))
+        order = _asked(field, base, decision, parse(game.line_of(game.now, decision.ship)))
 
     def act(tray: Tray) -> tuple[Row, ...]:
         return rows(field, base, step(field, base, tray, order, judged=True))
@@ -441,6 +447,13 @@ def _advance(game: HelmGame) -> HelmGame:
         return gone_on(game, decision, str(order), act)
     except RollDueError as wanted:
         return structs.replace(game, due=Due(wanted.owner, wanted.purpose, wanted.sides))
+
+
+def _asked(field: Field, before: State, decision: Decision, line: Order) -> Order:
+    """Return the part of *line* that *decision* asks for: the dodge, or all else."""
+    if decision.kind == "dodge":
+        return dodge_in(field, before, decision.ship, line)
+    return Order(tuple(action for action in line.actions if action.kind != "dodge"))
 
 
 def _refused(game: HelmGame, decision: Decision) -> tuple[Fault, ...]:

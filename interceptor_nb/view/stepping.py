@@ -4,6 +4,7 @@ What every game that is walked through has is in `timeline`; here is what a turn
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec import Struct, structs
 
@@ -70,6 +71,15 @@ class Stepping(Timeline[Field, State, Decision, Row], frozen=True):
     def line_of(self, index: int) -> str:
         """Return the line of ship *index* for the coming turn, as typed."""
         return self.lines.get((self.turn, self.field.ids[index]), "")
+
+    def read_as(self, decision: Decision, before: State) -> str:
+        """Return the line that *decision* reads as it is now, spelt as an order if it is one."""
+        if not decision.reads_order:
+            return str(COAST)
+        line = self.lines.get((decision.turn, self.field.ids[decision.ship]), "")
+        with suppress(OrderSyntaxError):
+            return str(parse(line))
+        return line
 
     def has_moved(self, index: int) -> bool:
         """Return whether ship *index* has moved in the turn under way, so that its line is played."""

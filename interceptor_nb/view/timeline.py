@@ -193,6 +193,18 @@ class Timeline(Struct, Generic[F, S, D, R], frozen=True):
         return self._after(len(self.log))
 
     @property
+    def standing(self) -> int:
+        """Return how many rows of the log come out again by the lines and dice as they are now."""
+        for taken in self.taken[self.following :]:
+            if not comes_again(self, taken, self.read_as(taken.decision, taken.before)):
+                return next((one.end for one in reversed(self.taken) if one.end < taken.end), 0)
+        return len(self.log)
+
+    def read_as(self, decision: D, before: S) -> str:
+        """Return the line that *decision* reads as it is now, where the state is *before*; see `Taken.line`."""
+        raise NotImplementedError
+
+    @property
     def script(self) -> DiceScript:
         """Return every face rolled up to the state looked at, by owner and purpose: the dice of a saved game."""
         script: DiceScript = {}
@@ -293,6 +305,12 @@ def with_face(game: T, face: int) -> T:
     return structs.replace(game, typed=(*game.typed, face), due=None, faults=())
 
 
+def comes_again(game: Timeline[Any, Any, Any, Any], taken: Taken[Any, Any], line: str) -> bool:
+    """Return whether what was *taken* comes out again by *line* and the dice of *game*."""
+    source = None if game.by_hand else game.seed
+    return taken.line == line and all(rolled.seed == source for rolled in taken.rolled)
+
+
 def gone_on(game: T, decision: Deciding, line: str, act: Callable[[Tray], tuple[Any, ...]]) -> T:
     """Return *game* with *decision* played by *line*: as it was played before, if that would come out again.
 
@@ -306,13 +324,10 @@ def gone_on(game: T, decision: Deciding, line: str, act: Callable[[Tray], tuple[
         RollDueError: faces are typed, and one is missing.
     """
     number = game.following
-    source = None if game.by_hand else game.seed
-    if number < len(game.taken):
-        taken = game.taken[number]
-        if taken.line == line and all(rolled.seed == source for rolled in taken.rolled):
-            return structs.replace(game, shown=taken.end)
+    if number < len(game.taken) and comes_again(game, game.taken[number], line):
+        return structs.replace(game, shown=game.taken[number].end)
     kept = game.taken[:number]
-    tray = Tray(game.typed, source, [rolled for taken in kept for rolled in taken.rolled])
+    tray = Tray(game.typed, None if game.by_hand else game.seed, [rolled for taken in kept for rolled in taken.rolled])
     log = (*game.log[: kept[-1].end if kept else 0], *act(tray))
     taken = Taken(decision, game.base, line, tuple(tray.rolled), len(log))
     return structs.replace(game, taken=(*kept, taken), log=log, shown=len(log))

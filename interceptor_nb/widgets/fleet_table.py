@@ -307,7 +307,7 @@ class FleetTable(ipywidgets.VBox):
     def _show_log(self, table: Table) -> None:
         game = self.game
         colours = {mark.id: mark.side.color for mark in table.units}
-        self.log_table.show(game.log, game.shown, colours)
+        self.log_table.show(game.log, game.shown, colours, game.standing)
         row = game.log[game.shown - 1] if game.shown else None
         theme.show(
             self._row_rules,

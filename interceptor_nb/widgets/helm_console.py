@@ -348,7 +348,7 @@ class HelmConsole(ipywidgets.VBox):
         theme.show(self._faults, faults_html(game.faults, named=True))
         self._refresh_helm(game)
         colours = {owner: helm_plot.colour(index) for index, owner in enumerate(game.field.ids)}
-        self.log_table.show(game.log, game.shown, colours)
+        self.log_table.show(game.log, game.shown, colours, game.standing)
         row = game.log[game.shown - 1] if game.shown else None
         chips = "" if row is None else theme.chips(*row.rules, is_open=self._asked_rule)
         said = theme.note("the start; no row is chosen") if row is None else f"{html.escape(row.text)} {chips}"

@@ -42,6 +42,7 @@ _ESM = """
 function render({ model, el }) {
   const root = document.createElement("div");
   const more = document.createElement("button");
+  const note = document.createElement("div");
   const list = document.createElement("div");
   const aborter = new AbortController();
   const id = "inb-log-" + crypto.getRandomValues(new Uint32Array(1))[0];
@@ -52,7 +53,8 @@ function render({ model, el }) {
   list.tabIndex = 0;
   list.setAttribute("role", "listbox");
   list.setAttribute("aria-label", "Log");
-  root.append(more, list);
+  note.className = "inb-log-note";
+  root.append(more, list, note);
   el.append(root);
 
   const cell = (row, name, text) => {
@@ -63,12 +65,16 @@ function render({ model, el }) {
     return part;
   };
   const mark = () => {
-    const current = model.get("current");
+    const current = model.get("current"), standing = model.get("standing");
     let found = null;
+    const old = standing < 0 ? ""
+      : `Rows from ${standing + 1} on were played with other lines or dice; a step plays them anew.`;
+    if (note.textContent !== old) note.textContent = old;
     for (const row of list.children) {
       const on = Number(row.dataset.row) === current;
       row.setAttribute("aria-selected", on ? "true" : "false");
       row.classList.toggle("inb-log-later", Number(row.dataset.row) > current);
+      row.classList.toggle("inb-log-old", standing >= 0 && Number(row.dataset.row) > standing);
       if (on) found = row;
     }
     if (found) {
@@ -105,7 +111,8 @@ function render({ model, el }) {
     mark();
   };
   draw();
-  const bound = [["change:rows", draw], ["change:hidden", draw], ["change:current", mark]];
+  const bound = [["change:rows", draw], ["change:hidden", draw], ["change:current", mark],
+    ["change:standing", mark]];
   for (const [name, call] of bound) model.on(name, call);
 
   const on = (target, name, call) => target.addEventListener(name, call, { signal: aborter.signal });
@@ -144,6 +151,9 @@ _CSS = """
 .inb-log-row[aria-selected="true"] { background: var(--inb-wash, #e6f2f9);
   box-shadow: inset 3px 0 0 var(--inb-accent, #0072b2); }
 .inb-log-later { color: var(--inb-soft, #5a6470); font-style: italic; }
+.inb-log-old .inb-log-text { text-decoration: line-through; }
+.inb-log-note { color: var(--inb-soft, #5a6470); font-size: 12px; padding: 3px 6px 0; }
+.inb-log-note:empty { display: none; }
 .inb-log-turn { text-align: right; color: var(--inb-soft, #5a6470); font-variant-numeric: tabular-nums; }
 .inb-log-who { border-left: 3px solid transparent; padding-left: 5px; overflow-wrap: anywhere; }
 .inb-log-text { min-width: 0; overflow-wrap: anywhere; }
@@ -175,6 +185,7 @@ class LogTable(anywidget.AnyWidget):
 
     rows = traitlets.List(help="Number, turn, who, colour, text and rule ids of each row shown.").tag(sync=True)
     current = traitlets.Int(0, help="The row whose state is shown; 0 is the start.").tag(sync=True)
+    standing = traitlets.Int(-1, help="The last row that comes out again by lines and dice; -1: all do.").tag(sync=True)
     hidden = traitlets.Int(0, help="How many earlier rows are left out.").tag(sync=True)
     words = traitlets.Dict(help="Each rule in our words, for its chip.").tag(sync=True)
 
@@ -195,16 +206,19 @@ class LogTable(anywidget.AnyWidget):
         """Call *handler* with the rule id that a person clicked, or an empty text, before the row is chosen."""
         self._asked.append(handler)
 
-    def show(self, log: Sequence[Row], current: int, colours: dict[str, str]) -> None:
-        """Show *log* with row *current* marked, in the *colours* of whoever a row is about."""
+    def show(self, log: Sequence[Row], current: int, colours: dict[str, str], standing: int | None = None) -> None:
+        """Show *log* with row *current* marked, in the *colours* of whoever a row is about.
+
+        Only the first *standing* rows come out again by the lines as they are; None: all do.
+        """
         if log is not self._log or colours != self._colours:
             self._log, self._colours = log, colours
             self._shows_all = self._shows_all and bool(log)
             self._fill()
         elif current and current <= self.hidden:
             self.show_all()
-        if self.current != current:
-            self.current = current
+        self.current = current
+        self.standing = -1 if standing in (None, len(log)) else standing
 
     def show_all(self) -> None:
         """Show the earlier rows too."""

@@ -258,7 +258,7 @@ class TurnStepper(ipywidgets.VBox):
         colours = {side.id: side.color for side in self._setup.sides}
         by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
         by_side = {f"side:{side}": color for side, color in colours.items()}
-        self.log_table.show(game.log, game.shown, {**by_side, **by_ship})
+        self.log_table.show(game.log, game.shown, {**by_side, **by_ship}, game.standing)
         row = game.log[game.shown - 1] if game.shown else None
         theme.show(
             self._row_rules,

@@ -84,6 +84,17 @@ def test_within_a_turn_what_is_to_come_is_written_anew_and_what_is_past_stands()
     assert fixed.log == game.log
 
 
+def test_rows_stand_up_to_the_first_line_that_is_another_by_now() -> None:
+    game = told(fleet_game(HIVE, 1), Played(), Played())
+    first, second = told(game, First()), told(game, Back("turn"))
+    assert game.standing == first.standing == len(game.log)
+    assert told(first, Typed("+2", "dart")).standing == 0
+    assert told(second, Typed("+2", "dart")).standing == second.shown
+    assert told(second, Typed("no line", "dart")).standing == second.shown
+    phase = told(first, Stepped(), Stepped())
+    assert told(phase, Typed("go:3,20 then:4,15", "lance")).standing == phase.shown
+
+
 def test_dice_by_hand_are_asked_for_with_their_need() -> None:
     ready = a_game(
         a_ship("near", 0, 0, damage=8, velocity=1),

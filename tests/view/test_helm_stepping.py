@@ -74,6 +74,20 @@ def test_back_and_forth_is_where_it_was_and_a_cut_forgets() -> None:
     assert told(end, Restarted()).log == ()
 
 
+def test_rows_stand_up_to_the_first_line_that_is_another_by_now() -> None:
+    end = told(helm_game(CHASE, 1), *[PhasePlayed()] * 6)
+    first = told(end, First())
+    assert end.standing == first.standing == len(end.log)
+    dodges = next(taken for taken in end.taken if taken.decision.kind == "dodge")
+    begun = next(one.end for one in reversed(end.taken) if one.end < dodges.end)
+    ship, phase = end.field.ids[dodges.decision.ship], dodges.decision.phase
+    line = first.lines[1, phase, ship]
+    rest = " ".join(word for word in line.split() if "dodge" not in word) or "."
+    assert line != rest
+    assert told(first, Typed(rest, (1, phase))).standing == begun
+    assert told(first, Typed("no line", (1, 2))).standing < begun
+
+
 def test_an_action_is_chosen_within_what_the_ship_allows() -> None:
     game = told(helm_game(ALONE), Chosen(kind="turn"), Chosen(count=-3), Chosen(member="lee"))
     assert str(game.choice) == "lee:turn:L3"
