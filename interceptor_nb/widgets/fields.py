@@ -5,6 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import ipywidgets
+from ipywidgets.widgets.widget_bool import CheckboxStyle
+from ipywidgets.widgets.widget_description import DescriptionStyle
+from ipywidgets.widgets.widget_string import TextStyle
 
 from interceptor_nb.widgets import theme
 
@@ -60,41 +63,52 @@ def put(control: Any, **traits: Any) -> None:
 
 
 def visible(control: Any, *, shown: bool) -> None:
-    """Show or hide *control*."""
+    """Show or hide *control*, sending nothing where that is so."""
     wanted = None if shown else "none"
-    if control.layout.display != wanted:
-        theme.own_layout(control).display = wanted
+    if control.layout.display == wanted:
+        return
+    traits = theme.shared_traits(control.layout)
+    if traits is None:
+        control.layout.display = wanted
+    else:
+        hidden = {} if shown else {"display": "none"}
+        kept = {name: value for name, value in traits.items() if name != "display"}
+        control.layout = theme.shared(ipywidgets.Layout, **kept, **hidden)
 
 
 def whole_number(label: str, *, width: str = "54px") -> Any:
     """Return a field for a whole number, called *label* by screen readers."""
-    return theme.labelled(ipywidgets.IntText(value=0, layout=_sized(width)), label)
+    return ipywidgets.IntText(value=0, **_looks(label, width, DescriptionStyle))
 
 
 def choice(label: str, *, width: str = "auto") -> Any:
     """Return a drop-down list, called *label* by screen readers."""
-    return theme.labelled(ipywidgets.Dropdown(options=(), layout=_sized(width)), label)
+    return ipywidgets.Dropdown(options=(), **_looks(label, width, DescriptionStyle))
 
 
 def text(label: str, *, width: str = "130px") -> Any:
     """Return a field for a text, called *label* by screen readers; it asks when it is left or Enter is pressed."""
-    return theme.labelled(ipywidgets.Text(continuous_update=False, layout=_sized(width)), label)
+    return ipywidgets.Text(continuous_update=False, **_looks(label, width, TextStyle))
 
 
 def switch(label: str) -> Any:
     """Return a box to tick, called *label* by screen readers."""
-    return theme.labelled(ipywidgets.Checkbox(indent=False, layout=_sized("20px")), label)
+    return ipywidgets.Checkbox(indent=False, **_looks(label, "20px", CheckboxStyle))
 
 
 def line(label: str, control: Any, *rules: str) -> Any:
     """Return a row: *label* at the left, *control* at the right, then the chips of *rules*."""
-    words = theme.text(label)
-    words.add_class("inb-grow")
-    parts = [words, control]
+    parts = [theme.text(label, "inb-grow"), control]
     if rules:
         parts.append(theme.text(theme.chips(*rules)))
     return theme.row(*parts)
 
 
-def _sized(width: str) -> ipywidgets.Layout:
-    return ipywidgets.Layout(width=width, flex="0 1 auto")
+def _looks(label: str, width: str, style: type) -> dict[str, Any]:
+    """Return what a control *label* as in `theme.labelled` is made with."""
+    return {
+        "description": label,
+        "layout": theme.shared(ipywidgets.Layout, width=width, flex="0 1 auto"),
+        "style": theme.shared(style),
+        "_dom_classes": ("inb-field",),
+    }

@@ -156,18 +156,25 @@ _LOOKS: dict[ButtonLook, tuple[str, ...]] = {
     "danger": ("inb-danger",),
     "quiet": ("inb-quiet",),
 }
-_SHARED: dict[type, Any] = {}
+_SHARED: dict[tuple[type, tuple[tuple[str, str], ...]], Any] = {}
 
 
-def _shared(kind: type) -> Any:
-    """Return the one layout or style that all widgets without wishes of their own share.
+def shared(kind: type, **traits: str) -> Any:
+    """Return the one layout or style of *kind* that all widgets share which have it with these *traits*.
 
-    Each costs a page a message at its start, and past a thousand waiting ones the kernel's channel drops them.
+    Each costs a page a message at its start, and past a thousand waiting ones the kernel's channel drops them. None is
+    changed; see `own_layout` and `visible`.
     """
-    found = _SHARED.get(kind)
+    key = kind, tuple(sorted(traits.items()))
+    found = _SHARED.get(key)
     if found is None or found.comm is None:  # closed, by Widget.close_all() say
-        found = _SHARED[kind] = kind()
+        found = _SHARED[key] = kind(**traits)
     return found
+
+
+def shared_traits(layout: Any) -> dict[str, str] | None:
+    """Return the traits that *layout* has where it is a shared one."""
+    return next((dict(traits) for (_, traits), one in _SHARED.items() if one is layout), None)
 
 
 def stylesheet() -> ipywidgets.HTML:
@@ -179,7 +186,7 @@ def stylesheet() -> ipywidgets.HTML:
 
 def text(value: str = "", *classes: str) -> ipywidgets.HTML:
     """Return a piece of HTML with CSS *classes*."""
-    return ipywidgets.HTML(value, layout=_shared(ipywidgets.Layout), style=_shared(HTMLStyle), _dom_classes=classes)
+    return ipywidgets.HTML(value, layout=shared(ipywidgets.Layout), style=shared(HTMLStyle), _dom_classes=classes)
 
 
 def root(*children: ipywidgets.Widget) -> ipywidgets.VBox:
@@ -190,7 +197,7 @@ def root(*children: ipywidgets.Widget) -> ipywidgets.VBox:
 def panel(title: str, *children: ipywidgets.Widget) -> ipywidgets.VBox:
     """Return a card with *title* in small capitals over *children*; an empty title leaves it out."""
     heading = [text(title_html(title))] if title else []
-    return ipywidgets.VBox([*heading, *children], layout=_shared(ipywidgets.Layout), _dom_classes=("inb-panel",))
+    return ipywidgets.VBox([*heading, *children], layout=shared(ipywidgets.Layout), _dom_classes=("inb-panel",))
 
 
 def name_html(name: str) -> str:
@@ -205,17 +212,17 @@ def title_html(title: str) -> str:
 
 def row(*children: ipywidgets.Widget) -> ipywidgets.HBox:
     """Return *children* side by side, wrapped where there is no room."""
-    return ipywidgets.HBox(list(children), layout=_shared(ipywidgets.Layout), _dom_classes=("inb-row",))
+    return ipywidgets.HBox(list(children), layout=shared(ipywidgets.Layout), _dom_classes=("inb-row",))
 
 
 def tools(*children: ipywidgets.Widget) -> ipywidgets.HBox:
     """Return a toolbar."""
-    return ipywidgets.HBox(list(children), layout=_shared(ipywidgets.Layout), _dom_classes=("inb-tools",))
+    return ipywidgets.HBox(list(children), layout=shared(ipywidgets.Layout), _dom_classes=("inb-tools",))
 
 
 def gap() -> ipywidgets.Box:
     """Return the space between two groups of a toolbar."""
-    return ipywidgets.Box(layout=_shared(ipywidgets.Layout), _dom_classes=("inb-gap",))
+    return ipywidgets.Box(layout=shared(ipywidgets.Layout), _dom_classes=("inb-gap",))
 
 
 def tool_button(
@@ -233,8 +240,8 @@ def tool_button(
     button = ipywidgets.Button(
         description=text,
         tooltip=tooltip,
-        layout=_shared(ipywidgets.Layout),
-        style=_shared(ipywidgets.ButtonStyle),
+        layout=shared(ipywidgets.Layout),
+        style=shared(ipywidgets.ButtonStyle),
         _dom_classes=("inb-button", *_LOOKS[look], *(("inb-small",) if small else ())),
     )
     if on_click is not None:
@@ -243,9 +250,10 @@ def tool_button(
 
 
 def own_layout(control: Any) -> Any:
-    """Return the layout of *control* to be changed: where it shared the plain one, it gets one of its own first."""
-    if control.layout is _SHARED.get(ipywidgets.Layout):
-        control.layout = ipywidgets.Layout()
+    """Return the layout of *control* to be changed: where it shares one, it gets one of its own first."""
+    traits = shared_traits(control.layout)
+    if traits is not None:
+        control.layout = ipywidgets.Layout(**traits)
     return control.layout
 
 
@@ -316,6 +324,7 @@ def side_mark(color: str, number: int) -> str:
 
 def labelled(control: Any, label: str) -> Any:
     """Return *control* called *label* by screen readers; people see the label beside it that the caller puts there."""
-    control.description = label
-    control.add_class("inb-field")
+    with control.hold_sync():
+        control.description = label
+        control.add_class("inb-field")
     return control

@@ -25,7 +25,9 @@ print(len(sent))
 @pytest.mark.parametrize(
     ("make", "most"),
     [
-        pytest.param("from interceptor_nb import Studio; Studio()", 840, id="the studio"),
+        pytest.param("from interceptor_nb import Studio; Studio()", 660, id="the studio"),
+        pytest.param("from interceptor_nb import FleetDesk; FleetDesk()", 530, id="the fleet table"),
+        pytest.param("from interceptor_nb import HelmDesk; HelmDesk()", 790, id="the helm console"),
         pytest.param("from interceptor_nb import ShipBuilder; ShipBuilder()", 900, id="the ship builder"),
         pytest.param("from interceptor_nb import Lesson; Lesson('sot')", 300, id="a lesson"),
     ],
