@@ -16,7 +16,7 @@ from interceptor_nb.drafts import Draft
 from interceptor_nb.resources import FILE_VARIABLE, FOLDER_VARIABLE, list_scenarios, scenario
 from interceptor_nb.scenario import ScenarioError, read, write
 from interceptor_nb.scenario.games import FLEET, HELM, INTERCEPTOR, game_of_setup
-from interceptor_nb.view.edit_messages import MapSized, OptionSet, SpedUp, Undone
+from interceptor_nb.view.edit_messages import Deleted, MapSized, OptionSet, Selected, SpedUp, Undone
 from interceptor_nb.view.helm_editing import Put
 from interceptor_nb.widgets.status import MOST_LINES
 
@@ -187,6 +187,43 @@ def test_why_a_file_is_refused_stands_beside_the_buttons_until_it_is_tried_again
     studio.filing.path_field.value = str(file)
     studio.filing.open_button.click()
     assert studio.filing._told_state.value == '<div class="inb-note">saved</div>'
+
+
+def told(studio: Studio) -> str:
+    return "; ".join(row.message for row in studio.problems._rows)
+
+
+def test_problems_are_of_the_lines_as_they_are_typed_also_after_an_edit_of_the_board(file: Path) -> None:
+    studio = Studio(file)
+    studio.stepper.select("marcos")
+    studio.stepper.orders.line.value = "bad !!"
+    assert "'bad' is no order" in told(studio)
+    studio.editor.send(MapSized(31, 20))
+    assert "'bad' is no order" in told(studio)
+    studio.stepper.orders.line.value = ""
+    studio.editor.send(Selected(("marcos",)))
+    studio.editor.send(SpedUp(1))
+    assert "marcos" not in told(studio)
+
+
+def test_a_ship_that_comes_back_has_the_lines_that_it_had(file: Path) -> None:
+    studio = Studio(file)
+    lines = studio.scenario.orders
+    studio.editor.send(Selected(("marcos",)))
+    studio.editor.send(Deleted())
+    assert "marcos" not in dict(studio.scenario.orders_for(1))
+    studio.editor.send(Undone())
+    assert {turn: dict(by_ship) for turn, by_ship in studio.scenario.orders} == {t: dict(by) for t, by in lines}
+
+
+def test_the_heat_button_tells_whether_reach_hides_it(file: Path) -> None:
+    studio = Studio(file)
+    button, reach = studio.stepper.heat.button, studio.editor.reach
+    assert button.tooltip.endswith(", on")
+    reach.toggle()
+    assert not button.tooltip.endswith(", on")
+    studio.stepper.press("h")
+    assert (reach.model.is_on, button.tooltip.endswith(", on")) == (False, True)
 
 
 def test_what_no_file_can_hold_is_said_not_to_be_kept() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 
 from interceptor_nb.core.hexes import direction_name
+from interceptor_nb.odds.afterwards import not_counted
 from interceptor_nb.odds.amounts import percent
 from interceptor_nb.odds.outcomes import Outcomes
 from interceptor_nb.odds.reach import Reach
@@ -214,10 +215,11 @@ def reach_summary(found: Reach) -> str:
     ends, safe = len(found.rows), sum(row.trouble == 0 for row in found.rows)
     hexes = len({row.hex for row in found.rows})
     push = ", pushing the plant" if found.push else ""
-    return (
+    said = (
         f"{ends:,} end{'' if ends == 1 else 's'} in {hexes:,} hex{'' if hexes == 1 else 'es'}, {safe:,} without a"
         f" chance of trouble; maximum {found.maximum} TP, SOT {found.sot} TP{push}"
     )
+    return "; ".join((said, *not_counted(found.field)))
 
 
 def floats_frame(records: Sequence[Mapping[str, Any]]) -> pd.DataFrame:

@@ -17,7 +17,7 @@ _STYLE = (
     " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }"
     " .inb-table.inb-study th, .inb-table.inb-study td { white-space: nowrap; text-align: left; padding: 3px 4px; }"
     " .inb-table.inb-study .inb-num { text-align: right; } .inb-study td:nth-child(3) { width: 30%; min-width: 80px; }"
-    "</style>"
+    " .inb-sideways { overflow-x: auto; }</style>"
 )
 
 
@@ -128,7 +128,8 @@ def _bar(percents: int) -> str:
 def shares_html(shares: Sequence[Share], most: int | None = None) -> str:
     """Return *shares* as an HTML table, with a bar and an interval for each; no more than *most* of them."""
     head = (
-        "<th>ship</th><th>comes to</th><th></th><th class='inb-num'>share, 95 %</th><th class='inb-num'>playouts</th>"
+        '<th scope="col">ship</th><th scope="col">comes to</th><th scope="col" aria-label="share as a bar"></th>'
+        '<th scope="col" class="inb-num">share, 95 %</th><th scope="col" class="inb-num">playouts</th>'
     )
     body = "".join(
         f"<tr><td>{escape(one.ship)}</td><td>{escape(one.end)}</td>"
@@ -139,4 +140,4 @@ def shares_html(shares: Sequence[Share], most: int | None = None) -> str:
     more = 0 if most is None else max(0, len(shares) - most)
     note = f'<p class="inb-note">and {more:,} more rows, which CSV and Markdown have</p>' if more else ""
     table = f'<table class="inb-table inb-study"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
-    return f"{_STYLE}{table}{note}"
+    return f'{_STYLE}<div class="inb-sideways">{table}</div>{note}'

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from interceptor_nb.core.chance import DEFAULT_BUDGET, Odds
 from interceptor_nb.core.dice import DiceOf
 from interceptor_nb.core.hexes import Direction, Hex, place
+from interceptor_nb.odds.afterwards import not_counted
 from interceptor_nb.odds.asked import index_of, whereabouts
 from interceptor_nb.odds.framed import Framed, frames
 from interceptor_nb.odds.html import page
@@ -69,6 +70,7 @@ class Outcomes(Framed, frozen=True, eq=False):
         method: ``exact``, or ``sampled`` with *runs*.
         states: ends that the engine tells apart, before they are grouped.
         runs: moves played for a sample; 0 for exact odds.
+        seed: that of a sample's dice.
     """
 
     field: Field
@@ -78,6 +80,7 @@ class Outcomes(Framed, frozen=True, eq=False):
     method: Method
     states: int
     runs: int = 0
+    seed: int = 0
 
     @property
     def title(self) -> str:
@@ -133,13 +136,14 @@ class Outcomes(Framed, frozen=True, eq=False):
             yield f"{place}{level}, velocity {velocity}", f"{way}, {row.status_words}"
 
     def sentences(self) -> tuple[str, ...]:
-        """Return the chance of trouble and of loss, and how they were found, in a sentence."""
+        """Return the chance of trouble and of loss, and how they were found, in a sentence; and what is left out."""
         if self.method == "exact":
             how = f"exact, {self.states:,} state{'' if self.states == 1 else 's'}"
         else:
-            how = f"sampled, {self.runs:,} moves"
+            how = f"sampled, {self.runs:,} moves, seed {self.seed}"
         trouble, loss = (figure.words(is_sampled=bool(self.runs)) for figure in self.figures)
-        return (f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}",)
+        said = f"trouble (out of control, damaged or lost): {trouble}; loss: {loss}; {how}"
+        return (said, *not_counted(self.field))
 
     def _bounds(self, chance: Fraction) -> tuple[float, float]:
         if self.runs:
@@ -212,7 +216,7 @@ def sampled_table(
     moved = Moved(field.setup, state, index, order)
     counts, done = counted(moved.player, runs, **how)
     table = _table(field, state.ships[index], index, order, Odds(counts, done))
-    return structs.replace(table, method="sampled", runs=done)
+    return structs.replace(table, method="sampled", runs=done, seed=how.get("seed", 0))
 
 
 class Moved(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from interceptor_nb.core.errors import IllegalOrderError
-from interceptor_nb.core.hexes import moved
+from interceptor_nb.core.hexes import Hex, moved
 from interceptor_nb.odds.placement import Placement, placement
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.setup import Setup
@@ -94,10 +94,10 @@ def at_first(setup: Setup, ship: str) -> Forecast | None:
     if drift is None or drift.end is None:
         return None
     fate, rules = _fate(setup, drift)
+    hopes = "if it recovers, " if there.status == "random" else ""
     if not fate:
-        stays = drift.end == there.hex
-        where = "stays where it is" if stays else f"drifts to {hex_words(drift.end, setup.map.grain)}"
-        return Forecast("good", f"without orders it {where}; nothing is in its way", ("MOV-1",))
+        return _untroubled(setup, drift, drift.end, stays=drift.end == there.hex, hopes=hopes)
+    fate = hopes + fate
     marks = tuple(Highlight(hex_, "cross") for hex_ in dict.fromkeys(drift.asteroids))
     if drift.status not in LOST:
         marks += (Highlight(drift.end, "ring"),)
@@ -105,6 +105,19 @@ def at_first(setup: Setup, ship: str) -> Forecast | None:
         last = drift.end if on_map(setup.map, drift.end) else moved(drift.end, there.heading, -1)
         marks += (Highlight(last, "cross"),) * on_map(setup.map, last)
     return Forecast("warn", fate, rules, marks, is_whole=False)
+
+
+def _untroubled(setup: Setup, drift: Coasting, end: Hex, *, stays: bool, hopes: str) -> Forecast | None:
+    """Return the forecast of a ship that nothing is in the way of up to its *end*; None where that hangs on dice."""
+    where = "stays where it is" if stays else f"drifts to {hex_words(end, setup.map.grain)}"
+    words = f"{hopes}without orders it {where}; nothing is in its way"
+    if hopes:
+        return Forecast("warn", f"{words}; else dice move it", ("RND-7", "RND-1"))
+    if drift.rolls:
+        return None
+    if setup.rules.asteroids_drift and setup.asteroids:
+        return Forecast("warn", f"{words}, but asteroids drift in after the moves", ("MOV-1", "AST-5"))
+    return Forecast("good", words, ("MOV-1",))
 
 
 def foretold(setup: Setup, ship: str) -> Iterator[Forecast | None]:

@@ -51,7 +51,7 @@ def _shapes(layout: Layout, palette: Palette, heat: Mapping[Hex, Fraction], titl
     """Yield the hexes, the likeliest the strongest whatever its chance, so that a wide spread shows too."""
     most = float(max(heat.values(), default=Fraction(1)))
     shares = [(hex_, float(chance)) for hex_, chance in heat.items()]
-    yield from heat_shapes(layout, palette, ((hex_, share / most) for hex_, share in shares))
+    yield from heat_shapes(layout, palette, shares)
     yield from heat_labels(layout, palette, shares)
     likeliest = max(heat, key=lambda hex_: heat[hex_], default=None)
     named = "" if likeliest is None else f"; likeliest: {label(likeliest, layout.map.grain)}, {most:.2%}"

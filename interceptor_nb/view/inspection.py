@@ -8,7 +8,7 @@ from interceptor_nb.core.errors import CannotTurnError
 from interceptor_nb.core.hexes import Hex, direction_name
 from interceptor_nb.rules.interceptor.air import THICK, Flight, flight_of, turn_cost, zone_of
 from interceptor_nb.rules.interceptor.control import safe_operating_thrust, skill_of
-from interceptor_nb.rules.interceptor.crew import familiarity, flyer
+from interceptor_nb.rules.interceptor.crew import Flyer, familiarity, flyer
 from interceptor_nb.rules.interceptor.mass import crew_limit, engine_power, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -109,7 +109,7 @@ def _thrust(
 
 
 def _skill(ship: ShipSetup, design: Design) -> tuple[Number, ...]:
-    who = flyer(ship.crew, bridge=design.bridge)
+    who = _flyer(ship, design)
     if who is None:
         return (Number("Piloting", "nobody", "nobody aboard can fly it; it coasts as a derelict", ("FLT-1", "MOV-11")),)
     member = next(member for member in ship.crew if member.name == who.name)
@@ -123,8 +123,13 @@ def _skill(ship: ShipSetup, design: Design) -> tuple[Number, ...]:
     return (Number("Piloting", str(who.piloting), words, ("CRW-5",)),)
 
 
+def _flyer(ship: ShipSetup, design: Design) -> Flyer | None:
+    """Return who flies *ship*; nobody flies a derelict (MOV-11)."""
+    return None if ship.status == "derelict" else flyer(ship.crew, bridge=design.bridge)
+
+
 def _sot(ship: ShipSetup, design: Design, maximum: int) -> Number:
-    skill = skill_of(flyer(ship.crew, bridge=design.bridge))
+    skill = skill_of(_flyer(ship, design))
     sot = safe_operating_thrust(maximum, skill)
     return Number("SOT", f"{sot} TP", f"SOT {sot} = up((thrust {maximum} + piloting {skill}) / 2)", ("SOT-1",))
 

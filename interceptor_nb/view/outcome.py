@@ -29,6 +29,11 @@ class Query(Struct, frozen=True):
     index: int
     order: Order
 
+    @property
+    def turn(self) -> int:
+        """Return the turn of the line."""
+        return self.state.turn + (self.state.phase == BETWEEN_TURNS)
+
     def asks_the_same(self, other: "Query | None") -> bool:
         """Return whether *other* has the same answer: the other ships stand still, so they do not count."""
         return (
@@ -219,6 +224,8 @@ def asked(game: Stepping) -> Asked:
     ship = state.ships[game.ship]
     if ship.is_lost:
         return Asked(None, f"{owner}: {STATUS_WORDS[ship.status]}, so nothing is left to ask")
+    if game.decision.kind == "over":
+        return Asked(None, game.decision.title)
     if game.has_moved(game.ship):
         return Asked(None, f"{owner} has moved in turn {game.turn}")
     order = game.order

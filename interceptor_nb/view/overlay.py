@@ -99,9 +99,11 @@ def percent(share: float) -> str:
 
 
 def heat_shapes(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
-    """Return hexes, each filled the more the greater its share, 0 to 1."""
+    """Return hexes, each filled the more the greater its share, the likeliest the most whatever it is."""
+    shares = {hex_: share for hex_, share in heat if share > 0}
+    most = max(shares.values(), default=1.0)
     # The root: shares spread over many hexes would else all look alike. Few steps, so that hexes share a colour.
-    steps = {hex_: max(1, round(min(share, 1.0) ** 0.5 * _HEAT_STEPS)) for hex_, share in heat if share > 0}
+    steps = {hex_: max(1, round((share / most) ** 0.5 * _HEAT_STEPS)) for hex_, share in shares.items()}
     shapes: list[Shape] = [
         Polygon(
             layout.corners(hex_, 0.94),
@@ -116,8 +118,7 @@ def heat_labels(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, floa
     """Return the shares of hexes in short, where they fit."""
     size = min(max(layout.radius * 0.5, 8.5), 13.0)
     lettering = Lettering(palette.ink, size, bold=True, halo=palette.paper)
-    # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.
-    fits = int(1.73 * layout.radius / (0.62 * size))
+    fits = _letters(layout, size)
     told = ((hex_, percent(share)) for hex_, share in heat if share >= _LEAST_TOLD)
     return [Text(*layout.centre(hex_), text, lettering) for hex_, text in told if len(text) <= fits]
 
@@ -148,9 +149,18 @@ def _highlights(layout: Layout, palette: Palette, highlights: tuple[Highlight, .
             Polyline(((x - arm, y - arm), (x + arm, y + arm)), alarm),
             Polyline(((x - arm, y + arm), (x + arm, y - arm)), alarm),
         ]
-    lettering = Lettering(palette.ink, min(max(radius * 0.56, 9.0), 15.0), halo=palette.paper)
-    shapes += [Text(*layout.centre(mark.hex), mark.text, lettering) for mark in highlights if mark.text]
+    size = min(max(radius * 0.56, 9.0), 15.0)
+    lettering, most = Lettering(palette.ink, size, halo=palette.paper), _letters(layout, size)
+    shapes += [
+        Text(*layout.centre(mark.hex), mark.text, lettering) for mark in highlights if 0 < len(mark.text) <= most
+    ]
     return shapes
+
+
+def _letters(layout: Layout, size: float) -> int:
+    """Return how many letters of *size* fit into a hex."""
+    # A letter is about 0.6 of its height wide, a hex across its flats 1.73 of its radius.
+    return int(1.73 * layout.radius / (0.62 * size))
 
 
 def _hatching(layout: Layout, hex_: Hex) -> list[tuple[Point, Point]]:

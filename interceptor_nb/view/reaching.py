@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct, structs
 
 from interceptor_nb.core.hexes import Hex, direction_name, hex_at, place
+from interceptor_nb.odds.afterwards import not_counted
 from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.odds.reached import Reached
@@ -25,7 +26,7 @@ from interceptor_nb.view.text import Line, hex_words, name_words
 
 LEGEND: tuple[tuple[Look, str], ...] = (
     ("solid", "safe: no roll can fail"),
-    ("hatched", "needs a roll"),
+    ("hatched", "a roll can fail, or nobody flies"),
     ("cross", "through an asteroid"),
     ("ring", "where it coasts to"),
 )
@@ -165,8 +166,10 @@ class Reaching(Struct, frozen=True):
             return f"{owner} reaches no hex: {_none_reached(self.query)}"
         safe = sum(chart.look(hex_) == "solid" for hex_ in chart.ends)
         count = sum(map(len, chart.ends.values()))
-        said = f"{owner}: {count:,} ends in {len(chart.ends)} hexes, {safe} of them safe"
+        many = "" if len(chart.ends) == 1 else "es"
+        said = f"{owner}: {count:,} end{'s' * (count != 1)} in {len(chart.ends)} hex{many}, {safe} of them safe"
         said += f"; maximum {chart.maximum} TP, SOT {chart.sot} TP"
+        said = "; ".join((said, *not_counted(self.query.field)))
         return said + ("" if self.is_done else "; looking for those that push\N{HORIZONTAL ELLIPSIS}")
 
 
@@ -240,7 +243,10 @@ def update(view: Reaching, message: Message) -> Reaching:
     """Return *view* after *message*."""
     match message:
         case Toggled(on):
-            return structs.replace(view, is_on=on, is_slow=False)
+            view = structs.replace(view, is_on=on, is_slow=False)
+            if not (on and view.cut):
+                return view
+            return structs.replace(view, number=view.number + 1, cut="", is_done=False)  # it may be quicker now
         case PushSet(on):
             query = None if view.query is None else structs.replace(view.query, push=on)
             return _asked(structs.replace(view, push=on), query, view.reason)
@@ -305,7 +311,8 @@ def chart(query: Query) -> Chart:
         if (safest := min(rows, key=lambda row: row.trouble)).trouble
         and meets_asteroid(field, state, index, safest.order)
     )
-    coasts = coasted(field, state, index)
+    # Out of control nobody knows where it drifts.
+    coasts = None if state.ships[index].status == "random" else coasted(field, state, index)
     end = None if coasts is None or coasts.end is None or not on_map(field.setup.map, coasts.end) else coasts.end
     return Chart(query.push, found.maximum, found.sot, ends, hits, end)
 
@@ -317,6 +324,8 @@ def asked_of(game: Stepping) -> Asked:
     owner, ship = name_words(game.field.ids[game.ship]), game.base.ships[game.ship]
     if ship.is_lost:
         return Asked(None, f"{owner}: {STATUS_WORDS[ship.status]}, so it reaches nothing")
+    if game.decision.kind == "over":
+        return Asked(None, game.decision.title)
     if game.has_moved(game.ship):
         return Asked(None, f"{owner} has moved in turn {game.turn}")
     return Asked(Query(game.field, game.base, game.ship))

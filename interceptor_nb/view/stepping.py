@@ -173,7 +173,7 @@ def faults_of(field: Field, state: State, index: int, line: str) -> tuple[Fault,
 
 
 def _typed(game: Stepping, line: str) -> Stepping:
-    if not game.field.ids or game.has_moved(game.ship):
+    if not game.field.ids or game.has_moved(game.ship) or game.decision.kind == "over":
         return game
     lines = {**game.lines, (game.turn, game.field.ids[game.ship]): line}
     # A roll that is due may belong to the line that was just changed.

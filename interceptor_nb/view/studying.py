@@ -72,6 +72,7 @@ class Studying(Struct, frozen=True):
         if study is None:
             return self.message or "The whole scenario, played again and again by its written lines and a policy."
         said = study.summary(is_named=self.question is None)
+        said = f"{self.message}; shown: {said}" if self.message else said
         return said + ("; the scenario has changed since" if self.is_stale else "")
 
 
@@ -122,7 +123,7 @@ def update(view: Studying, message: Message) -> Studying:
             return structs.replace(view, setup=setup)
         case Chosen(runs, seed, policy, turns, by):
             own = None if turns == view.setup.turns else turns
-            return structs.replace(view, runs=runs, seed=seed, policy=policy, turns=own, by=by)
+            return structs.replace(view, runs=runs, seed=seed, policy=policy, turns=own, by=by, message="")
         case Began():
             return _begun(view)
         case Grown(number, study) if number == view.number and view.question is not None:
@@ -130,7 +131,8 @@ def update(view: Studying, message: Message) -> Studying:
             return structs.replace(view, study=study, question=None if done else view.question)
         case Stopped() if view.question is not None:
             cut = None if view.study is None else structs.replace(view.study, is_cut=True)
-            return structs.replace(view, number=view.number + 1, question=None, study=cut, message="stopped")
+            why = "stopped" if cut is None else ""
+            return structs.replace(view, number=view.number + 1, question=None, study=cut, message=why)
         case Failed(number) if number == view.number:
             return structs.replace(view, question=None, message="this study could not be played to its end")
     return view

@@ -132,9 +132,10 @@ class OutcomeTable(ipywidgets.VBox):
 
     def draw(self, runs: int = RUNS, seed: int = 0) -> None:
         """Draw a sample of *runs* moves with dice of *seed*, where no exact answer is; it is shown as it grows."""
+        before = self.model.number
         self.send(SampleAsked(runs, seed))
         query, sample, number = self.model.query, self.model.drawing, self.model.number
-        if query is None or sample is None:
+        if query is None or sample is None or number == before:
             return
 
         def parts(ended: Event | None, query: Query = query, sample: Sample = sample) -> Iterator[Message]:
@@ -201,14 +202,15 @@ class OutcomeTable(ipywidgets.VBox):
         outcomes = view.outcomes
         head = theme.title_html("Outcomes" if outcomes is None else f"Outcomes ({outcomes.method})")
         if outcomes is not None:
-            head += f"<div>{html.escape(outcomes.ship)}: <code>{html.escape(str(outcomes.order))}</code></div>"
+            turn = "" if view.query is None else f", turn {view.query.turn}"
+            head += f"<div>{html.escape(outcomes.ship + turn)}: <code>{html.escape(str(outcomes.order))}</code></div>"
         theme.show(self._title, head)
         if view.is_slow:
             theme.show(self._body, '<div class="inb-note" role="status">working…</div>')
         elif outcomes is None:
             theme.show(self._body, f'<div class="inb-note" role="status">{html.escape(view.message)}</div>')
         else:
-            theme.show(self._body, page(outcomes, title="", top=self._top))
+            theme.show(self._body, theme.error(view.message) + page(outcomes, title="", top=self._top))
         if view.is_current or view.is_slow:
             self._body.remove_class(_STALE)
         else:

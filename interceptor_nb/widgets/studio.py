@@ -6,7 +6,7 @@ import ipywidgets
 from msgspec import structs
 
 from interceptor_nb.rules.interceptor.sequence import BETWEEN_TURNS
-from interceptor_nb.rules.interceptor.setup import Setup
+from interceptor_nb.rules.interceptor.setup import Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import as_setup
 from interceptor_nb.scenario import lint
 from interceptor_nb.view import edit_messages as ask
@@ -43,7 +43,7 @@ _CSS = """<style>
 .inb-studio-odds[style*="none"] { display: none !important; }
 .inb-studio-odds > * { width: auto; margin: 0; min-width: 0; }
 @container (max-width: 860px) { .inb-studio-odds { grid-template-columns: minmax(0, 1fr); } }
-.inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
+.inb-root.inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
 .inb-studio-grid > :nth-child(3) { grid-column: 3; grid-row: 1 / 3; }
 .inb-studio-grid > .inb-studio-foot { grid-column: 1 / 3; grid-row: 2; }
 .inb-studio-foot { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 0;
@@ -90,6 +90,7 @@ class Workbench(ipywidgets.VBox):
         self.problems = Problems(guard)
         self._changed: list[Callable[[Setup], object]] = []
         self._sharing = False
+        self._gone: dict[ShipSetup, dict[int, str]] = {}
         self._name = theme.text()
         self.file_row = theme.tools()
         self.pages = {page: self._page_button(page, title, tooltip) for page, title, tooltip in _PAGES}
@@ -245,11 +246,10 @@ class Workbench(ipywidgets.VBox):
         return self._ships_page
 
     def _edited(self, setup: Setup) -> None:
-        """Go on with a changed board: its problems, and its game from the start with the lines as typed."""
-        self.problems.show(problem_rows(lint(setup), setup))
+        """Go on with a changed board: its game from the start with the lines as typed, and its problems."""
         if not self._sharing:
             self._share(lambda: self._load_game(setup))
-        self._told()
+        self._lines_changed()
 
     def _load_game(self, setup: Setup) -> None:
         """Step *setup* from its start; the line edited is that of the ship selected on the map."""
@@ -259,14 +259,25 @@ class Workbench(ipywidgets.VBox):
             self.stepper.select(ship)
 
     def _lines_for(self, setup: Setup) -> tuple[tuple[int, tuple[tuple[str, str], ...]], ...]:
-        """Return the typed lines for the ships of *setup*; a ship that was renamed keeps its lines."""
+        """Return the typed lines for the ships of *setup*.
+
+        A ship that was renamed keeps its lines; one that comes back as it was has those that it had.
+        """
         before, after = self.stepper.field.ids, tuple(ship.id for ship in setup.ships)
         renamed = dict(zip(before, after, strict=True)) if len(before) == len(after) else {}
         moved = {old: new for old, new in renamed.items() if old not in after and new not in before}
-        return tuple(
-            (turn, tuple((moved.get(ship, ship), line) for ship, line in lines if moved.get(ship, ship) in after))
-            for turn, lines in self.stepper.scenario.orders
-        )
+        typed = self.stepper.scenario
+        for ship in typed.ships:
+            if moved.get(ship.id, ship.id) not in after:
+                self._gone[ship] = {
+                    turn: dict(lines)[ship.id] for turn, lines in typed.orders if ship.id in dict(lines)
+                }
+        back = {ship.id: self._gone.pop(ship, {}) for ship in setup.ships if ship.id not in before}
+        by_turn = {turn: [(moved.get(ship, ship), line) for ship, line in lines] for turn, lines in typed.orders}
+        for name, lines in back.items():
+            for turn, line in lines.items():
+                by_turn.setdefault(turn, []).append((name, line))
+        return tuple((turn, tuple(one for one in by_turn[turn] if one[0] in after)) for turn in sorted(by_turn))
 
     def _lines_changed(self) -> None:
         self.problems.show(problem_rows(lint(self.scenario), self.scenario))

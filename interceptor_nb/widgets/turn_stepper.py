@@ -105,6 +105,7 @@ class TurnStepper(ipywidgets.VBox):
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
         self.outcomes.on_change(self.status.watch(self._show))
         self.reach.on_take(self.order)
+        self.reach.on_change(self.status.watch(self._tell_heat))
         if self._owns_map:
             self.map.on_key(guard(self._keyed))
             self.map.on_touch(guard(self._touched))
@@ -253,7 +254,8 @@ class TurnStepper(ipywidgets.VBox):
             self.orders.refresh(game)
             self.timeline.refresh(game, over=game.decision.kind == "over", where=position(game))
         owner = f" · {game.field.ids[game.ship]}" if game.field.ids else ""
-        theme.show(self._title, theme.title_html(f"Orders, turn {min(game.turn, self._setup.turns)}{owner}"))
+        turn = "all turns are played" if game.decision.kind == "over" else f"turn {game.turn}"
+        theme.show(self._title, theme.title_html(f"Orders, {turn}{owner}"))
         theme.show(self._faults, faults_html(game.faults, named=True))
         colours = {side.id: side.color for side in self._setup.sides}
         by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
@@ -290,9 +292,12 @@ class TurnStepper(ipywidgets.VBox):
         pans = touch.kind == "down" and touch.button == 0 and not self.reach.click(touch.hex)
         return False if pans else None
 
+    def _tell_heat(self) -> None:
+        self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
+
     def _show(self) -> None:
         game = self.model
-        self.heat.show(self.outcomes.model, hidden=self.reach.model.is_on)
+        self._tell_heat()
         if self.draws:
             self.map.show(self._board, self.overlay)
         for callback in tuple(self._shown):

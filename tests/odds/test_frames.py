@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from msgspec import structs
 
+from interceptor_nb.core.hexes import labelled
 from interceptor_nb.odds.amounts import fraction, one_in, percent
 from interceptor_nb.odds.frames import (
     COLUMNS,
@@ -21,9 +22,9 @@ from interceptor_nb.odds.html import page
 from interceptor_nb.odds.outcomes import outcome_table, outcomes, sampled_table
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
-from interceptor_nb.rules.interceptor.setup import MapSpec, Options
+from interceptor_nb.rules.interceptor.setup import AsteroidSetup, MapSpec, Options
 from interceptor_nb.rules.interceptor.state import begin
-from tests.helpers import SE, a_design, a_setup, a_ship
+from tests.helpers import SE, E, a_design, a_setup, a_ship
 from tests.odds.situations import ROCKS, drifter
 
 
@@ -112,7 +113,17 @@ def test_the_summary_names_trouble_loss_and_method() -> None:
     field, state = begin(drifter(7, 5))
     (said,) = outcome_table(field, state, 0).sentences()
     assert said.startswith("trouble (out of control, damaged or lost): 1/2 (50 %); loss: none; exact, ")
-    assert sampled_table(field, state, 0, runs=50, seed=1).sentences()[0].endswith("sampled, 50 moves")
+    assert sampled_table(field, state, 0, runs=50, seed=1).sentences()[0].endswith("sampled, 50 moves, seed 1")
+
+
+def test_what_drifts_in_after_the_moves_is_said_not_to_be_counted() -> None:
+    rock = AsteroidSetup("r", labelled("2020", "rows"), E)
+    setup = a_setup(a_ship(at="3030", velocity=1), asteroids=(rock,))
+    drifts = structs.replace(setup, rules=Options(asteroids_drift=True))
+    words = "asteroids that drift in after the moves are not counted [AST-5]"
+    assert [outcomes(one, "a").sentences()[1:] for one in (setup, drifts)] == [(), (words,)]
+    assert reach_summary(reach(*begin(drifts), 0)).endswith(f"; {words}")
+    assert "counted" not in reach_summary(reach(*begin(setup), 0))
 
 
 def test_a_table_loads_pandas_only_when_it_is_shown() -> None:

@@ -9,7 +9,9 @@ from msgspec import structs
 
 from interceptor_nb.core.check import Check
 from interceptor_nb.core.hexes import Direction, Hex, hex_at, labelled
+from interceptor_nb.rules.interceptor.planning import ratings_for
 from interceptor_nb.rules.interceptor.setup import AsteroidSetup, CrewMember, Installation, MapSpec, Setup
+from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_keys import MESSAGES
 from interceptor_nb.view.edit_messages import Message
@@ -338,3 +340,11 @@ def test_whatever_is_done_ids_stay_unique_all_stays_on_the_map_and_undo_leads_ba
     for _ in range(steps):
         model = update(model, ask.Redone())
     assert model.setup == end
+
+
+def test_nobody_flies_a_derelict_so_its_sot_is_by_luck() -> None:
+    derelict = structs.replace(SCENE.ships[0], status="derelict")
+    found = {number.label: number for number in numbers(SCENE, derelict)}
+    field, state = begin(structs.replace(SCENE, ships=(derelict, *SCENE.ships[1:])))
+    assert found["SOT"].value == f"{ratings_for(field, state.ships[0], 0).sot} TP"
+    assert found["Piloting"].value == "nobody"

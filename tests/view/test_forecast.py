@@ -5,12 +5,12 @@ from msgspec import structs
 
 from interceptor_nb.core.hexes import label, labelled
 from interceptor_nb.odds.placement import placement
-from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Setup, ShipSetup
+from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options, Setup, ShipSetup
 from interceptor_nb.rules.interceptor.state import begin
 from interceptor_nb.view import edit_messages as ask
 from interceptor_nb.view.edit_update import update
 from interceptor_nb.view.editing import edit
-from interceptor_nb.view.forecast import at_first, forecast, foretold
+from interceptor_nb.view.forecast import Forecast, at_first, forecast, foretold
 from tests.view.boards import SIDES, rock, ship
 
 _INTERNALS = (("engine", 6), ("powerplant", 8), ("dcs_left", 2), ("dcs_right", 2), ("crew", 1))
@@ -137,8 +137,23 @@ def test_nothing_is_said_of_what_is_not_known() -> None:
     assert forecast(setup, "nobody") is None
     assert forecast(structs.replace(setup, designs=()), "marcos") is None
     assert forecast(structs.replace(setup, map=MapSpec(4, 4)), "marcos") is None
-    # Out of control its way hangs on dice (RND-1); if it recovers it coasts.
-    assert forecast(scene(ship("marcos", "0508", status="random")), "marcos") is not None
+
+
+def test_what_hangs_on_dice_or_on_others_is_no_green_word() -> None:
+    wild = forecast(scene(ship("marcos", "0508", status="random")), "marcos")
+    assert wild == Forecast(
+        "warn",
+        "if it recovers, without orders it drifts to 0808; nothing is in its way; else dice move it",
+        ("RND-7", "RND-1"),
+    )
+    hit = forecast(scene(ship("marcos", "0508", status="random"), "0708"), "marcos")
+    assert hit is not None
+    assert hit.words.startswith("if it recovers, without orders it drifts into the asteroid in 0708")
+    field = structs.replace(scene(ship("marcos", "0508"), "2020"), rules=Options(asteroids_drift=True))
+    found = forecast(field, "marcos")
+    assert found is not None
+    assert (found.tone, found.rules) == ("warn", ("MOV-1", "AST-5"))
+    assert found.words.endswith("nothing is in its way, but asteroids drift in after the moves")
 
 
 def test_the_editor_wants_it_of_the_one_selected_ship_where_the_drag_would_leave_it() -> None:

@@ -201,3 +201,20 @@ def test_gravity_is_felt_once() -> None:
     answer = worked_out(1, found)
     assert answer.outcomes is not None, answer.message
     assert answer.outcomes.rows == outcomes(setup, "marcos", "4").rows
+
+
+def test_a_sample_that_is_refused_leaves_the_one_that_grows() -> None:
+    view = update(over_budget(), SampleAsked(3000, 0))
+    half = update(view, Sampled(view.number, next(samples(query("+7 10"), Sample(3000, 0)))))
+    refused = update(half, SampleAsked(0, 0))
+    assert (refused.drawing, refused.number, refused.outcomes) == (half.drawing, half.number, half.outcomes)
+    assert "moves are a number from 1" in refused.message
+
+
+def test_after_the_last_turn_nothing_is_asked_and_no_line_is_taken() -> None:
+    over = step_on(
+        stepping(Setup(sides=SIDES, designs=DESIGNS, ships=(ship("marcos", "0508"),), turns=1)), TurnPlayed()
+    )
+    assert over.decision.kind == "over"
+    assert asked(over) == Asked(None, over.decision.title)
+    assert step_on(over, Typed("3")) is over

@@ -10,7 +10,7 @@ from interceptor_nb.core.hexes import Hex, label, labelled
 from interceptor_nb.odds.amounts import short_chance
 from interceptor_nb.odds.reach import reach
 from interceptor_nb.rules.interceptor.orders import parse
-from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Setup
+from interceptor_nb.rules.interceptor.setup import Design, MapSpec, Options, Setup
 from interceptor_nb.view.coasting import coasted
 from interceptor_nb.view.reaching import (
     Asked,
@@ -231,3 +231,33 @@ def test_a_safe_end_that_is_dearer_is_not_called_the_cheapest() -> None:
     assert dearer
     for hex_ in dearer:
         assert "ends, the cheapest safe one: " in spot_words(update(view, LookedAt(hex_)))
+
+
+def test_a_search_that_was_cut_is_begun_anew_when_the_reach_is_shown_again() -> None:
+    on = update(update(Reaching(), Asked(query())), Toggled(on=True))
+    cut = update(on, Cut(on.number, "the search was cut"))
+    assert (cut.wanted, cut.cut) == (None, "the search was cut")
+    again = update(update(cut, Toggled(on=False)), Toggled(on=True))
+    assert (again.wanted, again.cut, again.number) == (again.query, "", on.number + 1)
+    whole = shown()
+    assert update(update(whole, Toggled(on=False)), Toggled(on=True)) == whole
+
+
+def test_out_of_control_no_hex_is_where_it_coasts_to() -> None:
+    wild = structs.replace(SCENE, ships=(ship("marcos", "0508", status="random"),))
+    assert chart(query()).coasts == at("0808")
+    assert chart(query(wild)).coasts is None
+
+
+def test_what_is_one_is_not_called_many_and_what_drifts_in_is_not_counted() -> None:
+    derelict = structs.replace(SCENE, ships=(ship("marcos", "0508", status="derelict"),))
+    assert "1 end in 1 hex, " in shown(derelict).news
+    drifts = structs.replace(SCENE, rules=Options(asteroids_drift=True))
+    assert shown(drifts).news.endswith("asteroids that drift in after the moves are not counted [AST-5]")
+
+
+def test_after_the_last_turn_nothing_is_reached() -> None:
+    game = stepping(structs.replace(SCENE, turns=1), 1)
+    while game.decision.kind != "over":
+        game = step_on(game, Step())
+    assert asked_of(game) == Asked(None, game.decision.title)

@@ -102,3 +102,14 @@ def test_rows_are_told_in_words(by: By, first: tuple[str, str]) -> None:
     assert [row.ship for row in found].count("Erskine") == 1
     assert sum(row.playouts for row in found) == 80
     assert rows(Studying(SCENE)) == ()
+
+
+def test_why_a_study_is_refused_stands_before_the_one_that_is_shown() -> None:
+    view = after(Chosen(32, 0, "coast", 3, "how it ends"), Began())
+    assert view.question is not None
+    view = update(view, Grown(view.number, study(SCENE, 32, turns=3)))
+    refused = update(update(view, Chosen(0, 0, "coast", 3, "how it ends")), Began())
+    assert refused.question is None
+    assert refused.told.startswith("playouts are a number from 1 to 1,000,000, turns one from 1 to 999")
+    assert refused.told.endswith(f"; shown: {view.told}")
+    assert update(refused, Chosen(5, 0, "coast", 3, "how it ends")).told == view.told

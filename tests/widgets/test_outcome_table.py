@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.view.outcome import Answered, Asked, Query, asked, worked_out
+from interceptor_nb.view.outcome import Answered, Asked, Query, Sample, asked, worked_out
 from interceptor_nb.view.stepping import Typed, stepping, update
 from interceptor_nb.widgets import outcome_table
 from interceptor_nb.widgets.outcome_table import OutcomeTable
@@ -166,3 +166,21 @@ def test_ships_and_lines_are_never_read_as_html() -> None:
     table = OutcomeTable(evil)
     assert "<img>" not in str(table._title.value) + body(table)
     assert "&lt;img&gt;" in str(table._title.value)
+
+
+def test_a_sample_that_is_refused_says_so_over_the_table_and_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = OutcomeTable(SCENARIO, budget=5)
+    table.draw(40, 1)
+    drawn = table.model
+    assert drawn.outcomes is not None
+    assert "sampled, 40 moves, seed 1" in body(table)
+    table.draw(0, 1)
+    assert table.model.outcomes is drawn.outcomes
+    assert "0 moves with seed 1 are no sample" in body(table)
+    assert "sampled, 40 moves, seed 1" in body(table)
+    assert "marcos, turn 1:" in table._title.value
+    begun = list[object]()
+    monkeypatch.setattr(table._errand, "begin", lambda *parts, **_: begun.append(parts))
+    table.model = structs.replace(drawn, sample=Sample(3000, 1))
+    table.draw(0, 1)
+    assert begun == []
