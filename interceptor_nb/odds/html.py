@@ -16,7 +16,9 @@ _STYLE = (
     " .inb-odds-chance span:not(.inb-note) { white-space: nowrap; } .inb-odds-bar { display: block; height: 8px;"
     " margin: 4px 0 2px; border-radius: 2px; background: var(--inb-accent, #0072b2); }"
     " .inb-table.inb-study th, .inb-table.inb-study td { white-space: nowrap; text-align: left; padding: 3px 4px; }"
-    " .inb-table.inb-study .inb-num { text-align: right; } .inb-study td:nth-child(3) { width: 30%; min-width: 80px; }"
+    " .inb-table.inb-study .inb-num { text-align: right; }"
+    " .inb-table.inb-study td:nth-child(2) { white-space: normal; }"
+    " .inb-study td:nth-child(3) { width: 30%; min-width: 80px; }"
     " .inb-sideways { overflow-x: auto; }</style>"
 )
 

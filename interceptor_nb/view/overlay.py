@@ -98,10 +98,10 @@ def percent(share: float) -> str:
     return ">99%" if share > 0.99 else f"{share:.0%}"
 
 
-def heat_shapes(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]]) -> list[Shape]:
-    """Return hexes, each filled the more the greater its share, the likeliest the most whatever it is."""
+def heat_shapes(layout: Layout, palette: Palette, heat: Iterable[tuple[Hex, float]], most: float = 0.0) -> list[Shape]:
+    """Return hexes, each filled the more the greater its share, up to *most*, or that of the likeliest."""
     shares = {hex_: share for hex_, share in heat if share > 0}
-    most = max(shares.values(), default=1.0)
+    most = most or max(shares.values(), default=1.0)
     # The root: shares spread over many hexes would else all look alike. Few steps, so that hexes share a colour.
     steps = {hex_: max(1, round((share / most) ** 0.5 * _HEAT_STEPS)) for hex_, share in shares.items()}
     shapes: list[Shape] = [

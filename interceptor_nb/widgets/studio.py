@@ -44,6 +44,7 @@ _CSS = """<style>
 .inb-studio-odds > * { width: auto; margin: 0; min-width: 0; }
 @container (max-width: 860px) { .inb-studio-odds { grid-template-columns: minmax(0, 1fr); } }
 .inb-root.inb-studio .inb-outcomes { max-height: 460px; overflow-y: auto; }
+.inb-root.inb-studio .inb-studio-odds .inb-outcomes { max-height: none; }
 .inb-studio-grid > :nth-child(3) { grid-column: 3; grid-row: 1 / 3; }
 .inb-studio-grid > .inb-studio-foot { grid-column: 1 / 3; grid-row: 2; }
 .inb-studio-foot { display: grid !important; gap: 10px; align-items: start; overflow: visible; margin: 0;
