@@ -155,11 +155,11 @@ class Airways:
             return node.gone < (self.hexes if node.last < 0 else min(node.last, self.hexes))
         if thick:
             return node.below < self.most_flown and not node.hovered
-        return self.air.began not in THICK and node.gone < self.hexes
+        return self.air.began not in THICK and node.gone < node.ship.velocity
 
     def _levels(self, node: Node, spent: int, *, thick: bool) -> Iterator[Edge]:
         """Yield a level up and a level down (ALT-3, ALT-5)."""
-        if node.turning == "freed" or (not thick and (self.air.began in THICK or node.gone >= self.hexes)):
+        if node.turning == "freed" or (not thick and (self.air.began in THICK or node.gone >= node.ship.velocity)):
             return
         yield from self._moved(node, spent, _UP, thick=thick)
         if node.ship.status != "landed" and (
@@ -252,10 +252,10 @@ class Airways:
     def _may(self, node: Node, plan: Plan, cost: int, spent: int, after: Ship) -> bool:
         """Return whether the engine forbids nothing about the action of *plan*."""
         step = Step(plan.line.actions[_place(plan)], cost, spent + cost, node.ship, after)
-        left = self.hexes - node.gone
         if self.air.planet.by_level:
+            left = node.ship.velocity - node.gone
             return not any(level_step_problems(plan, self.air, step, left, hovers=not node.below))
-        return not any(step_problems(plan, self.air, step, left))
+        return not any(step_problems(plan, self.air, step, self.hexes - node.gone))
 
     def _entry(self, ship: Ship) -> Fraction:
         """Return the chance to enter the interface, or bounce off it, unhurt (INT-1, INT-4)."""

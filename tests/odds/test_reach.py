@@ -183,12 +183,25 @@ def test_reach_with_a_push_is_that_of_every_line(setup: Setup) -> None:
     assert as_best(field, state, push=True) == best_of_every_line(field, state, 0, ("push",))
 
 
-@pytest.mark.parametrize("name", ["bounce_to_turn", "streamlined_dive", "asteroid_chase"])
-def test_a_line_of_a_shipped_scenario_does_what_its_row_says(name: str) -> None:
-    field, state = begin(read(str(scenario(name))))
+@pytest.mark.parametrize(
+    ("setup", "push"),
+    [
+        *(
+            pytest.param(read(str(scenario(name))), True, id=name)
+            for name in ("bounce_to_turn", "streamlined_dive", "asteroid_chase")
+        ),
+        pytest.param(
+            a_setup(a_ship(velocity=3, altitude=6), design=a_design(4, streamlined=True), options=LEVELS),
+            False,
+            id="ALT-2 out of the air again, whose hexes are the velocity",
+        ),
+    ],
+)
+def test_a_line_does_what_its_row_says(setup: Setup, push: bool) -> None:
+    field, state = begin(setup)
     now = coming(field, state)
-    rows = reach(field, state, 0, push=True).rows
-    for row in rows[:: max(1, len(rows) // 150)]:
+    rows = reach(field, state, 0, push=push).rows
+    for row in rows[:: max(1, len(rows) // 400)]:
         assert problems(field, now, 0, row.order) == ()
         end, plan = foreseen(field, now, 0, row.order), outlook(field, now, 0, row.order)
         assert end is not None
