@@ -10,11 +10,13 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 from interceptor_nb._version import __version__
 from interceptor_nb.core.errors import FileError, InterceptorError
 
 FINE, FAILS, UNREADABLE = range(3)
+INTERRUPTED = 130
 _WIDTH, _LEAST = 100, 24
 """Characters in a line where no terminal says how many, and in the first column of a table at least."""
 
@@ -55,10 +57,14 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal may not have all signs
     chosen = parser().parse_args(arguments)
     try:
         code: int = chosen.run(chosen)
-        sys.stdout.flush()
+        if sys.stdout is not None:  # closed by whoever called
+            sys.stdout.flush()
     except FileError as error:
         say(str(error))
         return int(getattr(error, "exit_code", UNREADABLE))
@@ -67,10 +73,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return UNREADABLE
     except KeyboardInterrupt:
         say("interrupted")
-        return 130
-    except BrokenPipeError:  # the reader of our output has gone
+        return INTERRUPTED
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
+        if isinstance(error, BrokenPipeError):  # the reader of our output has gone
+            return FINE
+        say(f"{error.filename or 'the output'}: {error.strerror or error}")
+        return UNREADABLE
     return code
 
 

@@ -5,9 +5,9 @@ import difflib
 import json
 from typing import TYPE_CHECKING, Any
 
-from interceptor_nb.cli import FAILS, FINE, UNREADABLE, columns, progress, say, show, width, wrapped
-from interceptor_nb.cli.odds_questions import COUNTS, HELP, question
-from interceptor_nb.core.errors import IllegalOrderError
+from interceptor_nb.cli import FAILS, FINE, INTERRUPTED, UNREADABLE, columns, progress, say, show, width, wrapped
+from interceptor_nb.cli.odds_questions import COUNTS, HELP, Ask, question
+from interceptor_nb.core.errors import IllegalOrderError, OrderSyntaxError
 from interceptor_nb.rules.interceptor import Setup
 from interceptor_nb.scenario import faults, read
 
@@ -63,8 +63,11 @@ def run(arguments: argparse.Namespace) -> int:
         hint = f"did you mean {near[0]}?" if near else f"{', '.join(ids) or 'none'} are"
         say(f"{arguments.file}: {arguments.ship!r} is no ship of it; {hint}")
         return UNREADABLE
-    if arguments.sample is not None and (arguments.sample < 1 or arguments.seed < 0):
+    if (arguments.sample is not None and arguments.sample < 1) or arguments.seed < 0:
         say("--sample takes a number of moves from 1, --seed a number from 0")
+        return UNREADABLE
+    if arguments.grid and not arguments.vary:
+        say("--grid says how fields are varied; --vary FIELD=VALUES names them")
         return UNREADABLE
     try:
         return _run(arguments, setup)
@@ -72,6 +75,9 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             say(str(problem))
         return FAILS
+    except OrderSyntaxError as error:
+        say(f"{arguments.ship}: token {error.place} {error}")
+        return UNREADABLE
     except (KeyError, ValueError) as error:
         say(str(error.args[0]))
         return UNREADABLE
@@ -103,6 +109,9 @@ def _run(arguments: argparse.Namespace, setup: Setup) -> int:
         from interceptor_nb.odds.sensitivity import sensitivity  # noqa: PLC0415 (for this verb only)
 
         vary = dict(map(_parted, arguments.vary))
+        if len(vary) < len(arguments.vary):
+            raise ValueError("--vary names a field twice; one list of values is right, such as piloting=4..6,8")
+        asked = [one if isinstance(one, str) else _whole(one, arguments.sample) for one in asked]
         changes = sensitivity(setup, arguments.ship, vary, asked, grid=arguments.grid, judge=faults)
         clear()
         _show_changes(arguments, changes)
@@ -112,12 +121,32 @@ def _run(arguments: argparse.Namespace, setup: Setup) -> int:
     table = asked[0](setup, arguments.ship)
     clear()
     _show_table(arguments, table)
+    if arguments.sample and table.runs < arguments.sample:
+        say(f"interrupted: {table.runs:,} of {arguments.sample:,} moves")
+        return INTERRUPTED
     return FINE
+
+
+def _whole(asked: "Ask", runs: int | None) -> "Ask":
+    """Return *asked*, which ends all work where an interrupt has left it with fewer than *runs* plays."""
+
+    def answered(setup: Setup, ship: str) -> Any:
+        found = asked(setup, ship)
+        if runs is not None and found.runs < runs:
+            raise KeyboardInterrupt
+        return found
+
+    answered.__name__ = asked.__name__
+    return answered
 
 
 def _show_table(arguments: argparse.Namespace, table: Any) -> None:
     if arguments.json:
-        asked = {"orders": str(table.order)} if arguments.of == _LINE else {"of": arguments.of, "question": table.title}
+        asked: dict[str, Any] = {"of": arguments.of, "question": table.title}
+        if arguments.of == _LINE:
+            asked = {"orders": str(table.order)}
+        if arguments.sample:
+            asked |= {"runs": table.runs, "asked": arguments.sample, "seed": arguments.seed}
         figures = {figure.name: float(figure.value) for figure in table.figures}
         rows = {"outcomes": _records(table.to_frame())}
         show(json.dumps(_head(arguments) | asked | {"figures": figures} | rows, indent=2))
@@ -147,6 +176,8 @@ def _show_changes(arguments: argparse.Namespace, found: "Sensitivity") -> None:
     elif not _is_written(arguments, found):
         wide = found.to_wide()
         show("\n".join(columns([tuple(wide.columns), *(tuple(row) for row in wide.itertuples(index=False))])))
+        if arguments.sample:
+            show(f"sampled, {arguments.sample:,} moves each, seed {arguments.seed}; 95 % intervals")
 
 
 def _is_written(arguments: argparse.Namespace, found: "Framed") -> bool:

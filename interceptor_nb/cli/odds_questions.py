@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from interceptor_nb.rules.interceptor import Setup
-from interceptor_nb.rules.interceptor.crew import flyer
+from interceptor_nb.rules.interceptor.crew import flying
 
 if TYPE_CHECKING:
     from interceptor_nb.odds.sensitivity import Count
@@ -18,6 +18,8 @@ _NAMES = (
 HELP = f"what is asked: {', '.join(_NAMES)} (default: line); with --vary a list of these, and of {', '.join(COUNTS)}"
 
 Ask = Callable[[Setup, str], Any]
+_FLOWN = ("line", "crossing", "ram")
+"""The questions that a line belongs to."""
 
 
 def question(name: str, line: str | None, how: Mapping[str, Any]) -> "Ask | Count":
@@ -32,14 +34,22 @@ def question(name: str, line: str | None, how: Mapping[str, Any]) -> "Ask | Coun
         KeyError: there is no such question.
         ValueError: a number of turns is none.
     """
-    from interceptor_nb import odds_of  # noqa: PLC0415 (numpy, for this verb only)
-
     count = next((count for count in COUNTS if count == name), None)
     if count is not None:
         return count
     kind, _, rest = name.partition(":")
     if rest and kind not in ("random", "ram", "collision"):
         kind = ""
+    if line is not None and kind not in _FLOWN:
+        raise ValueError(f"--orders go with {', '.join(_FLOWN)}; --of {name} reads none")
+    asked = _asked(name, kind, rest, line, how)
+    asked.__name__ = name  # what several questions are told apart by
+    return asked
+
+
+def _asked(name: str, kind: str, rest: str, line: str | None, how: Mapping[str, Any]) -> Ask:
+    from interceptor_nb import odds_of  # noqa: PLC0415 (numpy, for this verb only)
+
     match kind:
         case "line":
             return partial(odds_of.line, line=line, **how)
@@ -74,9 +84,9 @@ def _skills(setup: Setup, ship: str, **how: Any) -> Any:
     from interceptor_nb import odds_of  # noqa: PLC0415 (numpy, for this verb only)
 
     start = next(start for start in setup.ships if start.id == ship)
-    flies = flyer(start.crew, bridge=setup.design(start.design).bridge)
-    member = next((member for member in start.crew if flies is not None and member.name == flies.name), None)
-    if member is None:
+    place = flying(start.crew, bridge=setup.design(start.design).bridge)
+    if place is None:
         raise KeyError(f"nobody flies {ship}, so nobody's first skills can be told [FLT-1]")
+    member = start.crew[place]
     nation = next(side.nation for side in setup.sides if side.id == start.side)
     return odds_of.skills("gunner" if member.role == "gunner" else "pilot", nation, member.race, **how)

@@ -22,7 +22,7 @@ from interceptor_nb.odds.playouts import playout
 from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.trials import Came, Counts, Playout, lost_by, trials
 from interceptor_nb.odds.unplayed import Told, as_written, told
-from interceptor_nb.odds.verdicts import Judged, Mark, Verdict, exactly, roughly
+from interceptor_nb.odds.verdicts import Judged, Mark, Verdict, cut_short, exactly, roughly
 from interceptor_nb.rules.interceptor.chances import move_odds
 from interceptor_nb.rules.interceptor.mass import max_thrust
 from interceptor_nb.rules.interceptor.policies import Policy, scripted
@@ -102,7 +102,8 @@ class Checker:
             chance, lines = exact
             return as_written(exactly(said, chance, between), lines, by_turn)
         counts, runs = self._sampled()
-        return as_written(roughly(said, lost_by(counts, ship, by_turn), runs, between), counts, by_turn, runs)
+        judged = as_written(roughly(said, lost_by(counts, ship, by_turn), runs, between), counts, by_turn, runs)
+        return cut_short(judged, runs, self._runs)
 
     def _exact_loss(self, by_turn: int) -> tuple[Fraction, dict[Told, Fraction]] | None:
         """Return the exact chance that the only ship is lost by the end of *by_turn*, None where it takes a sample.

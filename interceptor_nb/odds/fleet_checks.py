@@ -12,7 +12,7 @@ from interceptor_nb.core.dice import RandomDice
 from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.trials import Came, Playout, lost_by, trials
 from interceptor_nb.odds.unplayed import as_written, told
-from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
+from interceptor_nb.odds.verdicts import Judged, Verdict, cut_short, exactly, roughly
 from interceptor_nb.rules.fleet import Field, Setup, State, begin, play, problems
 from interceptor_nb.rules.fleet.chances import ram_hits
 from interceptor_nb.rules.fleet.legal import in_play
@@ -31,7 +31,8 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
             return _ram(setup, ship, target, between)
         by_turn = min(by_turn, setup.turns)
         said = f"{ship} is lost by turn {by_turn} with a chance of"
-        return as_written(roughly(said, lost_by(counts, ship, by_turn), done, between), counts, by_turn, done)
+        found = as_written(roughly(said, lost_by(counts, ship, by_turn), done, between), counts, by_turn, done)
+        return cut_short(found, done, runs)
 
     return tuple(
         Verdict(number, check.that, *judged(**values))

@@ -100,6 +100,8 @@ def _figure(figure: Figure | None, before: Figure | None) -> str:
     if figure is None:
         return ""
     said = percent(figure.value) if figure.is_chance else f"{float(figure.value):,.4g}"
+    if figure.is_chance and figure.low < figure.high:  # of a sample
+        said = figure.words(is_sampled=True)
     change = Fraction(0) if before is None else figure.value - before.value
     if not change:
         return said

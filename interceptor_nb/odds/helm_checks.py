@@ -16,7 +16,7 @@ from interceptor_nb.odds.playouts import BLOCK
 from interceptor_nb.odds.tally import Watch
 from interceptor_nb.odds.trials import Came, Playout, lost_by, trials
 from interceptor_nb.odds.unplayed import as_written, told
-from interceptor_nb.odds.verdicts import Judged, Verdict, exactly, roughly
+from interceptor_nb.odds.verdicts import Judged, Verdict, cut_short, exactly, roughly
 from interceptor_nb.rules.helm import Field, Setup, State, begin, parse, pending, plan_odds, play
 from interceptor_nb.rules.helm.tables import PHASES
 
@@ -34,7 +34,8 @@ def verdicts(setup: Setup, runs: int = RUNS, watch: Watch | None = None) -> tupl
             return _plan(setup, ship, between)
         by_round = min(by_round, setup.rounds)
         said = f"{ship} is lost by round {by_round} with a chance of"
-        return as_written(roughly(said, lost_by(counts, ship, by_round), done, between), counts, by_round, done)
+        found = as_written(roughly(said, lost_by(counts, ship, by_round), done, between), counts, by_round, done)
+        return cut_short(found, done, runs)
 
     return tuple(
         Verdict(number, check.that, *judged(**values))

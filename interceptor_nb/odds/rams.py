@@ -72,11 +72,12 @@ def ram(setup: Setup, rammer: str, target: str, line: str | None = None, **how: 
         how: exact or sampled, see `sampling.How`.
 
     Raises:
-        KeyError: there is no such ship.
+        KeyError: there is no such ship, or it is to ram itself.
         OrderSyntaxError: the line cannot be read.
         IllegalOrderError: the line breaks a rule.
         StateBudgetError: there are more states than the budget.
     """
+    _differ(rammer, target, "ram")
     if line is None:
         return answer(Meeting(setup, rammer, target, declared=True), **how)
     return answer(FlownRam(setup, rammer, target, line), **how)
@@ -93,9 +94,19 @@ def collision(setup: Setup, one: str, other: str, *, last: str | None = None, **
         how: exact or sampled, see `sampling.How`.
 
     Raises:
-        KeyError: there is no such ship.
+        KeyError: there is no such ship, or both are the same.
     """
+    _differ(one, other, "collide with")
+    ids = [ship.id for ship in setup.ships]
+    for ship in (one, other):
+        if ship not in ids:
+            raise KeyError(f"no ship is called {ship!r}; {' '.join(ids) or 'none'} are, and installations are rammed")
     return answer(Meeting(setup, one, other, declared=False, last=last), **how)
+
+
+def _differ(one: str, other: str, what: str) -> None:
+    if one == other:
+        raise KeyError(f"{one} cannot {what} itself; name another ship")
 
 
 def _is_hit(end: Impact) -> bool:
@@ -231,8 +242,13 @@ class FlownRam(Struct, frozen=True):
         return play
 
     def _order(self) -> Order:
-        declared = f"ram:{self.target}"
-        return parse(self.line if "ram:" in self.line else f"{declared} {self.line}".removesuffix(" ."))
+        if "ram:" in self.line:
+            return parse(self.line)
+        line = self.line.strip()
+        if line in ("", "."):  # it coasts
+            velocity = next((ship.velocity for ship in self.setup.ships if ship.id == self.rammer), 0)
+            line = str(velocity) if velocity else ""
+        return parse(f"ram:{self.target} {line}")
 
     def _read(self, state: State, index: int) -> Order:
         return self._order() if state.ships[index].status in ("flying", "landed") else COAST

@@ -3,12 +3,13 @@
 >>> sensitivity(setup, "marcos", {"tonnage": (-1, +1), "piloting": range(4, 7)}, of=("thrust", "sot", recovery))
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from interceptor_nb.core.errors import IllegalOrderError, InterceptorError
 from interceptor_nb.odds.framed import Framed, frames
@@ -119,7 +120,7 @@ def sensitivity(
         ValueError: what a field is to be cannot be read, or there is no such count.
     """
     asked: Sequence[Measure] = (of,) if isinstance(of, str) or callable(of) else of
-    measures = [_named(one) for one in asked]
+    measures = [(one if isinstance(one, str) else getattr(one, "__name__", "value"), _named(one)) for one in asked]
     now = {field: value_of(setup, ship, field) for field in vary}
     tried = {field: values_of(field, now[field], how) for field, how in vary.items()}
     base = Variation(tuple(now.items()), figures=_figures(setup, ship, measures))
@@ -154,10 +155,14 @@ def _named(measure: Measure) -> _Told:
     return lambda setup, ship: _told(_COUNTS[measure](setup, ship), measure)
 
 
-def _figures(
-    setup: Setup, ship: str, measures: Iterable[Callable[[Setup, str], Iterable[Figure]]]
-) -> tuple[Figure, ...]:
-    return tuple(figure for measure in measures for figure in measure(setup, ship))
+def _figures(setup: Setup, ship: str, measures: Iterable[tuple[str, _Told]]) -> tuple[Figure, ...]:
+    """Return the figures of all *measures*; those that several have are called by the measure too."""
+    found = [(name, figure) for name, measure in measures for figure in measure(setup, ship)]
+    often = Counter(figure.name for _, figure in found)
+    return tuple(
+        structs.replace(figure, name=f"{name}: {figure.name}") if often[figure.name] > 1 else figure
+        for name, figure in found
+    )
 
 
 def _told(result: Result, name: str) -> Iterator[Figure]:

@@ -30,7 +30,7 @@ def trials(
 ) -> tuple[Counts, int]:
     """Return how often each ship was lost in each turn and what became of the lines, and of how many playouts.
 
-    The result is the same whoever plays the blocks. An interrupt keeps what is done.
+    The result is the same whoever plays the blocks. An interrupt keeps what is done, if anything is.
 
     Args:
         begun: see `Begun`; a function that can be sent to a process.
@@ -50,7 +50,8 @@ def trials(
             if watch is not None and not watch(done):
                 break
     except KeyboardInterrupt:
-        pass
+        if not done:
+            raise
     return counts, done
 
 

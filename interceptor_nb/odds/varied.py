@@ -5,18 +5,23 @@
 
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 from msgspec import Struct, structs
 
-from interceptor_nb.rules.interceptor.crew import flyer
+from interceptor_nb.core.errors import InterceptorError
+from interceptor_nb.rules.interceptor.crew import flying
 from interceptor_nb.rules.interceptor.mass import exactly
 from interceptor_nb.rules.interceptor.setup import SIDES, CrewMember, Design, Setup, ShipSetup
 
-Value = float | bool
-Values = str | range | Sequence[float]
-"""How a field is varied: numbers are changes, ``(-1, +1)``; a range is values, ``range(4, 7)``; text is either, as on
-the command line: ``-1,+1`` changes, ``4,6`` or ``4..6`` values."""
+Value = float | bool | None
+Values = str | range | Sequence[float | bool]
+"""How a field is varied: numbers are changes, ``(-1, +1)``; a range, and what is true or false, are values; text is
+either, as on the command line: ``-1,+1`` changes, ``4,6`` or ``4..6``, ``true``, ``none`` values."""
+_WORDS: Mapping[str, Value] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_NONE = "none"
+"""Of a compensator: it caps nothing."""
 
 DESIGN_FIELDS = ("tonnage", "engine_power", "dcs", "compensator", "race_tolerance", "streamlined", "lifters", "bridge")
 PILOT_FIELDS = ("piloting", "missions")
@@ -35,7 +40,7 @@ GROUPS = {
 class _Place(Struct, frozen=True):
     """Where one field of one ship is kept."""
 
-    read: Callable[[], Value | None]
+    read: Callable[[], Value]
     write: Callable[[Value], Setup]
 
 
@@ -58,7 +63,7 @@ def having(setup: Setup, ship: str, values: Mapping[str, Value]) -> Setup:
     return setup
 
 
-def value_of(setup: Setup, ship: str, field: str) -> Value | None:
+def value_of(setup: Setup, ship: str, field: str) -> Value:
     """Return what *field* of *ship* is now, None where it has no number.
 
     Raises:
@@ -67,7 +72,7 @@ def value_of(setup: Setup, ship: str, field: str) -> Value | None:
     return _place(setup, ship, field).read()
 
 
-def values_of(field: str, now: Value | None, how: Values) -> tuple[Value, ...]:
+def values_of(field: str, now: Value, how: Values) -> tuple[Value, ...]:
     """Return the values that *how* stands for, where *field* is *now*.
 
     Raises:
@@ -77,16 +82,22 @@ def values_of(field: str, now: Value | None, how: Values) -> tuple[Value, ...]:
         return tuple(how)
     if isinstance(how, str):
         return tuple(_read(field, now, how))
-    return tuple(_changed(field, now, change) for change in how)
+    return tuple(change if isinstance(change, bool) else _changed(field, now, change) for change in how)
 
 
-def _read(field: str, now: Value | None, text: str) -> Iterator[Value]:
+def _read(field: str, now: Value, text: str) -> Iterator[Value]:
     wrong = f"{field}={text}: changes such as -1,+1, or values such as 4,6 or 4..6, are right"
+    if isinstance(now, bool):
+        wrong = f"{field}={text}: true or false is right"
     for part in text.split(","):
         low, dots, high = part.partition("..")
         try:
-            if dots:
-                yield from range(int(low), int(high) + 1)
+            if isinstance(now, bool):
+                yield _truth(part)
+            elif part.lower() == _NONE and field == "compensator":
+                yield None
+            elif dots:
+                yield from _between(int(low), int(high))
             elif part[:1] in ("+", "-"):
                 yield _changed(field, now, _number(part))
             else:
@@ -95,12 +106,26 @@ def _read(field: str, now: Value | None, text: str) -> Iterator[Value]:
             raise ValueError(wrong) from error
 
 
+def _truth(text: str) -> Value:
+    if text.lower() not in _WORDS:
+        raise ValueError(text)
+    return _WORDS[text.lower()]
+
+
+def _between(low: int, high: int) -> range:
+    if low > high:
+        raise ValueError(f"{low}..{high}")
+    return range(low, high + 1)
+
+
 def _number(text: str) -> float:
     number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
     return int(number) if number == int(number) else number
 
 
-def _changed(field: str, now: Value | None, change: float) -> Value:
+def _changed(field: str, now: Value, change: float) -> Value:
     if now is None:
         raise ValueError(f"{field} has no number now that {change:+g} could change; name values, such as 4..6")
     after = exactly(now) + exactly(change)
@@ -134,10 +159,9 @@ def _place(setup: Setup, ship: str, field: str) -> _Place:
 
 
 def _pilots(setup: Setup, start: ShipSetup, design: Design, field: str) -> _Place:
-    flies = flyer(start.crew, bridge=design.bridge)
-    if flies is None:
+    place = flying(start.crew, bridge=design.bridge)
+    if place is None:
         raise KeyError(f"nobody flies {start.id}, so it has no {field} to vary [FLT-1]")
-    place = next(place for place, member in enumerate(start.crew) if member.name == flies.name)
 
     def write(value: Value) -> Setup:
         member: CrewMember = structs.replace(start.crew[place], **{field: value})
@@ -163,7 +187,9 @@ def _internals(setup: Setup, start: ShipSetup, design: Design, name: str) -> _Pl
     lost = start.internals_lost or (0,) * len(design.internals)
 
     def write(value: Value) -> Setup:
-        after, left = list(lost), int(value)
+        if value != int(value or 0):
+            raise InterceptorError(f"lost.{name}: {value} is not a whole number [DMG-2]")
+        after, left = list(lost), int(value or 0)
         for place in places:  # a component may stand in several rows, the outer first
             last = place == places[-1]
             after[place] = left if last else min(left, design.internals[place][1])
@@ -179,7 +205,7 @@ def _loads(setup: Setup, start: ShipSetup, design: Design, name: str) -> _Place:
     gone = dict(start.loads_lost)
 
     def write(value: Value) -> Setup:
-        after = {load.id: gone.get(load.id, 0.0) for load in design.loads} | {name: float(value)}
+        after = {load.id: gone.get(load.id, 0.0) for load in design.loads} | {name: float(value or 0)}
         kept = tuple((load, pieces) for load, pieces in after.items() if pieces)
         return _with(setup, structs.replace(start, loads_lost=kept))
 
@@ -195,6 +221,8 @@ def _with_design(setup: Setup, start: ShipSetup, design: Design) -> Setup:
     """Return *setup* with *design* for one ship; where others are of its class, it is a class of its own."""
     if any(other.design == start.design and other.id != start.id for other in setup.ships):
         own = f"{start.design}_{start.id}"
+        while own in dict(setup.designs):
+            own += "_"
         setup = _with(setup, structs.replace(start, design=own))
         return structs.replace(setup, designs=(*setup.designs, (own, structs.replace(design, file=None))))
     designs = tuple((name, design if name == start.design else other) for name, other in setup.designs)

@@ -51,6 +51,13 @@ def roughly(said: str, count: int, runs: int, between: tuple[float, float]) -> J
     return mark, share, f"{said} {number}, {_allowed(between)}"
 
 
+def cut_short(judged: Judged, runs: int, wanted: int) -> Judged:
+    """Return *judged*, amber where only *runs* of the playouts that were *wanted* are behind it."""
+    if not 0 < runs < wanted:
+        return judged
+    return "amber", judged[1], f"{judged[2]}; interrupted after {runs:,} of {wanted:,} playouts"
+
+
 def _allowed(between: tuple[float, float]) -> str:
     least, most = between
     return f"{least:g} to {most:g} is asserted"

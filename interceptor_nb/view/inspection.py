@@ -8,7 +8,7 @@ from interceptor_nb.core.errors import CannotTurnError
 from interceptor_nb.core.hexes import Hex, direction_name
 from interceptor_nb.rules.interceptor.air import THICK, Flight, flight_of, turn_cost, zone_of
 from interceptor_nb.rules.interceptor.control import safe_operating_thrust, skill_of
-from interceptor_nb.rules.interceptor.crew import Flyer, familiarity, flyer
+from interceptor_nb.rules.interceptor.crew import Flyer, familiarity, flyer, flying
 from interceptor_nb.rules.interceptor.mass import crew_limit, engine_power, exactly, max_thrust, thrust, tonnage
 from interceptor_nb.rules.interceptor.movement import facing_cost, heading_cost, working_dcs
 from interceptor_nb.rules.interceptor.rules import RuleId
@@ -112,7 +112,7 @@ def _skill(ship: ShipSetup, design: Design) -> tuple[Number, ...]:
     who = _flyer(ship, design)
     if who is None:
         return (Number("Piloting", "nobody", "nobody aboard can fly it; it coasts as a derelict", ("FLT-1", "MOV-11")),)
-    member = next(member for member in ship.crew if member.name == who.name)
+    member = ship.crew[flying(ship.crew, bridge=design.bridge) or 0]
     if member.piloting is None:
         words = f"{who.name} has no skill and flies by luck: {who.piloting}"
         return (Number("Piloting", str(who.piloting), words, ("CRW-3",)),)

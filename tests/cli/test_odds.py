@@ -1,10 +1,16 @@
 """The verb ``odds``: every question by name, in every form, and what it refuses."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from interceptor_nb.cli import FAILS, FINE, UNREADABLE, main
+from interceptor_nb.cli import FAILS, FINE, INTERRUPTED, UNREADABLE, main
+from interceptor_nb.odds import sampling
 from interceptor_nb.odds.amounts import fraction, one_in, percent
 from interceptor_nb.odds.rams import ram
 from interceptor_nb.resources import scenario
@@ -98,6 +104,14 @@ def test_have_and_vary(capsys: pytest.CaptureFixture[str]) -> None:
         pytest.param(["--vary", "tonnage=x"], "tonnage=x: changes such as -1,+1", id="no number"),
         pytest.param(["--have", "piloting=4..6"], "--have piloting=4..6: one value is right", id="several"),
         pytest.param(["--have", "velocity=-99"], "/ships/0/velocity", id="what no file could hold"),
+        pytest.param(["--grid"], "--grid says how fields are varied", id="a grid of nothing"),
+        pytest.param(["--seed", "-4"], "--seed a number from 0", id="no seed"),
+        pytest.param(["--of", "recovery", "--orders", "3"], "--orders go with line, crossing, ram", id="no line"),
+        pytest.param(["--orders", "3 x"], "marcos: token 2 'x' is no order", id="no order"),
+        pytest.param(["--vary", "piloting=6..4"], "piloting=6..4: changes such as", id="backwards"),
+        pytest.param(["--vary", "piloting=4", "--vary", "piloting=5"], "--vary names a field twice", id="twice"),
+        pytest.param(["--of", "collision:marcos"], "marcos cannot collide with itself", id="with itself"),
+        pytest.param(["--have", "rolled=1"], "rolled=1: true or false is right", id="neither"),
         pytest.param(["--sample", "0"], "--sample takes a number of moves from 1", id="no sample"),
     ],
 )  # fmt: skip
@@ -109,3 +123,52 @@ def test_wrong_use_is_one_sentence(use: list[str], message: str, capsys: pytest.
 def test_past_the_budget_sampling_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", LOST, "--ship", "erskine", "--of", "random:2"]) == UNREADABLE
     assert "--sample N on the command line" in capsys.readouterr().err
+
+
+def test_a_sample_that_is_interrupted_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocks = sampling.block
+
+    def block(player: Any, runs: int, seed: int, number: int) -> Any:
+        if number == 2:
+            raise KeyboardInterrupt
+        return blocks(player, runs, seed, number)
+
+    monkeypatch.setattr(sampling, "block", block)
+    assert main([*MARCOS, "--of", "random", "--sample", "5000", "--json"]) == INTERRUPTED
+    said = capsys.readouterr()
+    assert said.err == "interrupted: 512 of 5,000 moves\n"
+    document = json.loads(said.out)
+    assert [document[name] for name in ("runs", "asked", "seed")] == [512, 5000, 0]
+    assert main([*MARCOS, "--of", "random", "--sample", "5000", "--vary", "piloting=4"]) == INTERRUPTED
+    assert capsys.readouterr().out == ""
+
+
+def test_several_questions_keep_their_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    vary = ["--vary", "piloting=4", "--of", "landing,deadstick", "--json"]
+    assert main([*DIVER, *vary]) == FINE
+    rows = json.loads(capsys.readouterr().out)["variations"]
+    found = {row["figure"]: row["number"] for row in rows if row["piloting"] == rows[0]["piloting"]}
+    for question in ("landing", "deadstick"):
+        assert main([*DIVER, "--of", question, "--json"]) == FINE
+        figures = json.loads(capsys.readouterr().out)["figures"]
+        assert found[f"{question}: lands"] == figures["lands"]
+
+
+def test_signs_that_the_output_does_not_have_are_replaced(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "interceptor_nb", *MARCOS, "--of", "random"]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, check=False)
+    assert (done.returncode, done.stderr) == (FINE, b"")
+    assert b"? " in done.stdout
+    done.stdout.decode("ascii")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+def test_a_full_disk_is_one_sentence() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "interceptor_nb", *MARCOS, "--of", "recovery"], stdout=full, stderr=subprocess.PIPE,
+            text=True, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (UNREADABLE, "the output: No space left on device\n")

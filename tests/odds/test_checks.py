@@ -191,6 +191,8 @@ def test_checks_share_one_study_and_an_interrupted_one_says_what_it_has() -> Non
 
     (cut, *_) = Checker(structs.replace(two, checks=checks), runs=6400, watch=stop).verdicts()
     assert "of 32 playouts" in cut.message
+    assert cut.message.endswith("; interrupted after 32 of 6,400 playouts")
+    assert cut.mark == "amber"
 
 
 @pytest.mark.parametrize("name", list_scenarios())

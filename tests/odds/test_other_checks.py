@@ -98,7 +98,18 @@ def test_trials_end_where_their_watcher_or_an_interrupt_says() -> None:
     def interrupted(_: Any, __: int) -> Any:
         raise KeyboardInterrupt
 
-    assert trials(interrupted, HIVE, 3, 1000) == ({}, 0)
+    with pytest.raises(KeyboardInterrupt):  # nothing is done that could be kept
+        trials(interrupted, HIVE, 3, 1000)
+
+    def stop(_: int) -> bool:
+        raise KeyboardInterrupt
+
+    assert trials(fleet_checks.playout, HIVE, 3, 1000, watch=stop)[1] == 32
+    for game, module in ((FLEET, fleet_checks), (HELM, helm_checks)):
+        setup = game.read(scenario(list_scenarios(game.name)[0], game.name))
+        cut = [one for one in module.verdicts(setup, 6400, stop) if one.that == "probability"]
+        assert {one.mark for one in cut} == {"amber"}
+        assert all(one.message.endswith("; interrupted after 32 of 6,400 playouts") for one in cut)
 
 
 def test_blocks_are_the_same_whoever_plays_them() -> None:

@@ -179,3 +179,20 @@ def test_what_cannot_be_asked_is_said() -> None:
         collision(duel(), "a", "b", last="x")
     with pytest.raises(IllegalOrderError, match=r"\[MOV-1\]"):
         ram(duel(), "a", "b", "4")
+
+
+def test_nobody_meets_himself_and_stations_are_no_accident() -> None:
+    setup = duel(installations=(STATION,))
+    with pytest.raises(KeyError, match="a cannot ram itself; name another ship"):
+        ram(setup, "a", "a")
+    with pytest.raises(KeyError, match="a cannot collide with itself"):
+        collision(setup, "a", "a")
+    with pytest.raises(KeyError, match="no ship is called 'oi'; b a are, and installations are rammed"):
+        collision(setup, "a", "oi")
+
+
+def test_to_coast_is_a_line_of_a_ram_too() -> None:
+    found = ram(duel(3), "a", "b", "3")
+    for line in (".", "", " . "):
+        assert ram(duel(3), "a", "b", line).rows == found.rows
+    assert FlownRam(duel(0), "a", "b", ".").title() == "a flies to ram b: ram:b"

@@ -11,7 +11,7 @@ from interceptor_nb import odds_of
 from interceptor_nb.odds.sensitivity import Sensitivity, sensitivity
 from interceptor_nb.odds.varied import having, value_of, values_of
 from interceptor_nb.rules.interceptor.mass import max_thrust
-from interceptor_nb.rules.interceptor.setup import Load, Options, Setup
+from interceptor_nb.rules.interceptor.setup import CrewMember, Load, Options, Setup
 from interceptor_nb.scenario import faults
 from tests.helpers import a_design, a_setup, a_ship, pilot
 from tests.odds.situations import drifter
@@ -205,3 +205,67 @@ def test_values_that_are_none(how: str) -> None:
         values_of("piloting", 5, how)
     with pytest.raises(ValueError, match="compensator has no number now"):
         values_of("compensator", None, (1,))
+
+
+def test_figures_that_two_questions_share_are_told_apart() -> None:
+    setup = a_setup(a_ship("a", 3), a_ship("b", 0, at="3230"), a_ship("c", 0, at="3330"), design=a_design(4))
+
+    def first(setup: Setup, ship: str) -> Any:
+        return odds_of.ram(setup, ship, "b")
+
+    def second(setup: Setup, ship: str) -> Any:
+        return odds_of.ram(having(setup, "c", {"velocity": 9}), ship, "c")
+
+    found = sensitivity(setup, "a", {"piloting": (1,)}, (first, second))
+    names = [figure.name for figure in found.base.figures]
+    assert len(set(names)) == len(names)
+    alone = [one(setup, "a").figures for one in (first, second)]
+    told = {name: figure.value for name, figure in zip(names, found.base.figures, strict=True)}
+    assert told["first: mean hits"] == next(one.value for one in alone[0] if one.name == "mean hits")
+    assert told["second: mean hits"] == next(one.value for one in alone[1] if one.name == "mean hits")
+    assert told["first: mean hits"] != told["second: mean hits"]
+    frame = found.to_frame()
+    assert list(frame["change"][: len(names)]) == [0] * len(names)
+    assert list(found.to_wide().columns) == ["variation", *names]
+
+
+def test_what_is_true_or_false_and_none_can_be_said() -> None:
+    setup = a_setup(a_ship(), design=a_design(compensator=3))
+    assert values_of("rolled", False, "true") == (True,)
+    assert values_of("rolled", False, "on,no") == (True, False)
+    assert values_of("streamlined", False, (True, False)) == (True, False)
+    assert values_of("compensator", 3, "none,4") == (None, 4)
+    assert having(setup, "a", {"rolled": True}).ships[0].rolled is True
+    assert having(setup, "a", {"compensator": None}).designs[0][1].compensator is None
+    with pytest.raises(ValueError, match="rolled=1: true or false is right"):
+        values_of("rolled", False, "1")
+
+
+@pytest.mark.parametrize("how", ["inf", "1e400", "-inf", "6..4", "nan"])
+def test_values_without_an_end_or_a_beginning(how: str) -> None:
+    with pytest.raises(ValueError, match="are right"):
+        values_of("tonnage", 100, how)
+
+
+def test_a_part_of_a_box_is_no_loss() -> None:
+    found = sensitivity(a_setup(a_ship()), "a", {"lost.engine": "2.5,2"}, "thrust")
+    assert [row.reason for row in found.rows] == ["lost.engine: 2.5 is not a whole number [DMG-2]", ""]
+
+
+def test_of_two_of_one_name_the_pilot_is_meant() -> None:
+    crew = (CrewMember("A", "gunner", piloting=2), CrewMember("A", "pilot", piloting=5))
+    after = having(a_setup(a_ship(crew=crew)), "a", {"piloting": 7})
+    assert [member.piloting for member in after.ships[0].crew] == [2, 7]
+
+
+def test_a_class_of_its_own_has_a_name_that_none_has() -> None:
+    ships = a_ship("a"), a_ship("b")
+    designs = (("plain", a_design()), ("plain_a", a_design(3)))
+    after = having(a_setup(*ships, designs=designs), "a", {"tonnage": 500})
+    assert [name for name, _ in after.designs] == ["plain", "plain_a", "plain_a_"]
+    assert (after.ships[0].design, after.design("plain_a_").tonnage) == ("plain_a_", 500)
+
+
+def test_a_sampled_figure_has_its_interval_in_words() -> None:
+    found = sensitivity(drifter(6, 5), "marcos", {"piloting": (1,)}, partial(odds_of.recovery, sample=100))
+    assert all("(" in cell and " to " in cell for cell in found.to_wide().iloc[:, 1])

@@ -36,13 +36,21 @@ def piloting(member: CrewMember) -> int:
     return LUCK if member.piloting is None else member.piloting + familiarity(member.missions)[0]
 
 
+def flying(crew: Sequence[CrewMember], *, bridge: bool) -> int | None:
+    """Return the place in *crew* of who flies, None where nobody can (FLT-1)."""
+    able = [place for place, member in enumerate(crew) if bridge or member.piloting is not None]
+    pilot = next((place for place in able if crew[place].role == "pilot"), None)
+    if pilot is not None or not able:
+        return pilot
+    return max(able, key=lambda place: (crew[place].piloting is not None, piloting(crew[place])))
+
+
 @lru_cache(maxsize=MOST_KEPT)
 def flyer(crew: Sequence[CrewMember], *, bridge: bool) -> Flyer | None:
     """Return who flies, None where nobody can (FLT-1)."""
-    able = [member for member in crew if bridge or member.piloting is not None]
-    if not able:
+    place = flying(crew, bridge=bridge)
+    if place is None:
         return None
-    pilot = next((member for member in able if member.role == "pilot"), None)
-    chosen = pilot or max(able, key=lambda member: (member.piloting is not None, piloting(member)))
-    alone = bridge or len(crew) == 1 or chosen is pilot
+    chosen = crew[place]
+    alone = bridge or len(crew) == 1 or chosen.role == "pilot"
     return Flyer(chosen.name, piloting(chosen), 0 if alone else SHARED_CONTROL)
