@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from interceptor_nb.cli import FINE, UNREADABLE, progress, say, show
+from interceptor_nb.cli import FINE, INTERRUPTED, UNREADABLE, progress, say, show
 from interceptor_nb.rules.interceptor import begin
 from interceptor_nb.rules.interceptor.legal import read as read_line
 from interceptor_nb.rules.interceptor.policies import POLICIES
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from interceptor_nb.odds.study import Column, Study
 
 FORMAT, VERSION = "interceptor-nb/study", 1
-INTERRUPTED = 130
 _BRIEF = "status,turn_lost"
 _ALL = "status,turn_lost,hex,velocity,damage"
 
@@ -54,6 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = _wrong(arguments)
     if wanted is not None:
         say(wanted)
+        return UNREADABLE
+    if not setup.ships:
+        say(f"{arguments.file}: there is no ship, so there is nothing to play")
         return UNREADABLE
     _say_unread(setup)
     by = _columns(arguments)
@@ -105,7 +107,7 @@ def _wrong(arguments: argparse.Namespace) -> str | None:
         return "--seed takes a number from 0"
     if arguments.within is not None and not 0 < arguments.within < 1:
         return "--within takes a share between 0 and 1, such as 0.01"
-    columns, known = (arguments.by or _BRIEF).split(","), _ALL.split(",")
+    columns, known = (_BRIEF if arguments.by is None else arguments.by).split(","), _ALL.split(",")
     unknown = [column for column in columns if column not in known]
     if unknown or len(set(columns)) < len(columns):
         return f"--by takes columns of {_ALL}, each once, not {arguments.by!r}"

@@ -86,13 +86,14 @@ def sensitivity_frame(found: Sensitivity) -> pd.DataFrame:
 
 def sensitivity_wide(found: Sensitivity) -> pd.DataFrame:
     """Return *found* in words, a row for each variation: what differs, each figure and its change, or the reason."""
-    names = [figure.name for figure in found.base.figures]
+    whole = next((row for row in (found.base, *found.rows) if row.figures), found.base)
+    names = [figure.name for figure in whole.figures]
     rows = [
         (row.words, *(_figure(row.figure(name), found.base.figure(name)) for name in names), row.reason)
         for row in (found.base, *found.rows)
     ]
     wide = pd.DataFrame(rows, columns=["variation", *names, "reason"])
-    return wide if any(row.reason for row in found.rows) else wide.drop(columns="reason")
+    return wide if any(row.reason for row in (found.base, *found.rows)) else wide.drop(columns="reason")
 
 
 def _figure(figure: Figure | None, before: Figure | None) -> str:

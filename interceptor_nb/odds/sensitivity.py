@@ -104,7 +104,8 @@ def sensitivity(
 ) -> Sensitivity:
     """Return what varying fields of *ship* changes.
 
-    A variation that breaks the scenario, or under which the question cannot be asked, is a row with its reason.
+    A variation that breaks the scenario, or under which the question cannot be asked, is a row with its reason; so is
+    the ship as it stands, unless it can be asked of none.
 
     Args:
         setup: the scenario.
@@ -123,7 +124,6 @@ def sensitivity(
     measures = [(one if isinstance(one, str) else getattr(one, "__name__", "value"), _named(one)) for one in asked]
     now = {field: value_of(setup, ship, field) for field in vary}
     tried = {field: values_of(field, now[field], how) for field, how in vary.items()}
-    base = Variation(tuple(now.items()), figures=_figures(setup, ship, measures))
 
     def variation(values: Mapping[str, Value]) -> Variation:
         told = tuple({**now, **values}.items()), tuple(values)
@@ -136,7 +136,10 @@ def sensitivity(
         except (InterceptorError, ArithmeticError) as error:
             return Variation(*told, reason=str(error))
 
-    return Sensitivity(ship, base, tuple(variation(values) for values in _combined(tried, grid=grid)))
+    base, rows = variation({}), tuple(variation(values) for values in _combined(tried, grid=grid))
+    if not any(row.figures for row in (base, *rows)):
+        _figures(setup, ship, measures)  # raises why it cannot even be asked of the ship as it stands
+    return Sensitivity(ship, base, rows)
 
 
 def _combined(tried: Mapping[str, Sequence[Value]], *, grid: bool) -> Iterator[dict[str, Value]]:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from interceptor_nb.cli import FINE, UNREADABLE, main
 from interceptor_nb.odds import study as studies
 from interceptor_nb.resources import scenario
+from interceptor_nb.scenario import read, write
 
 HELPER = str(scenario("erskine_helps_a_mate"))
 CHASE = str(scenario("asteroid_chase"))
@@ -124,6 +126,13 @@ def test_without_dask_a_scheduler_is_refused(
     assert err == ("a scheduler needs the package distributed; pip install 'interceptor-nb[distributed]' brings it\n")
 
 
+def test_without_a_ship_there_is_nothing_to_study(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "empty.json"
+    write(structs.replace(read(HELPER), ships=(), orders=(), checks=()), path)
+    code, out, err = studied(capsys, str(path))
+    assert (code, out, err) == (UNREADABLE, "", f"{path}: there is no ship, so there is nothing to play\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -133,6 +142,7 @@ def test_without_dask_a_scheduler_is_refused(
         pytest.param(("--seed", "-1"), "--seed takes a number from 0", id="a seed below 0"),
         pytest.param(("--within", "1"), "--within takes a share between 0 and 1", id="within anything"),
         pytest.param(("--by", "status,luck"), "--by takes columns of status,turn_lost", id="no such column"),
+        pytest.param(("--by", ""), "each once, not ''", id="no column"),
         pytest.param(("--by", "hex,hex"), "each once, not 'hex,hex'", id="a column twice"),
     ],
 )

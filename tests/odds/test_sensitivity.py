@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from interceptor_nb import odds_of
+from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.odds.sensitivity import Sensitivity, sensitivity
 from interceptor_nb.odds.varied import having, value_of, values_of
 from interceptor_nb.rules.interceptor.mass import max_thrust
@@ -269,3 +270,15 @@ def test_a_class_of_its_own_has_a_name_that_none_has() -> None:
 def test_a_sampled_figure_has_its_interval_in_words() -> None:
     found = sensitivity(drifter(6, 5), "marcos", {"piloting": (1,)}, partial(odds_of.recovery, sample=100))
     assert all("(" in cell and " to " in cell for cell in found.to_wide().iloc[:, 1])
+
+
+def test_what_the_ship_as_it_stands_cannot_do_is_asked_of_others() -> None:
+    setup = a_setup(
+        a_ship(velocity=3), design=a_design(3, tonnage=100, engine_power=300), orders=((1, (("a", "+9 12"),)),)
+    )
+    found = sensitivity(setup, "a", {"engine_power": "300,2000"}, "line")
+    assert [bool(row.figures) for row in (found.base, *found.rows)] == [False, False, True]
+    assert found.base.reason.startswith("the line is not legal: a, token 1 '+9'")
+    assert list(found.to_wide().columns) == ["variation", "trouble", "loss", "reason"]
+    with pytest.raises(IllegalOrderError, match="the maximum is 3"):
+        sensitivity(setup, "a", {"engine_power": "300"}, "line")
