@@ -17,7 +17,7 @@ from interceptor_nb.odds.asked import index_of, whereabouts
 from interceptor_nb.odds.framed import Framed, frames
 from interceptor_nb.odds.html import page
 from interceptor_nb.odds.intervals import wilson
-from interceptor_nb.odds.sampling import How, counted
+from interceptor_nb.odds.sampling import How, counted, known
 from interceptor_nb.odds.table import Figure, Method
 from interceptor_nb.rules.interceptor import move as moves
 from interceptor_nb.rules.interceptor.chances import move_odds, start_of_move
@@ -169,6 +169,7 @@ def outcomes(setup: Setup, ship: str, line: str | None = None, **how: Unpack[How
 
     Raises:
         KeyError: there is no such ship.
+        TypeError: *how* has a key that there is not.
         OrderSyntaxError: the line cannot be read.
         IllegalOrderError: the line breaks a rule.
         StateBudgetError: there are more states than the budget.
@@ -176,7 +177,7 @@ def outcomes(setup: Setup, ship: str, line: str | None = None, **how: Unpack[How
     field, state = begin(setup)
     index = index_of(field, ship)
     order = parse(setup.orders_for(1).get(ship, "") if line is None else line)
-    if (runs := how.get("sample")) is not None:
+    if (runs := known(how).get("sample")) is not None:
         return sampled_table(field, state, index, order, runs=runs, **how)
     return outcome_table(field, state, index, order, budget=how.get("budget", DEFAULT_BUDGET))
 

@@ -4,6 +4,7 @@ Plays come in blocks with seeds of their own and only whole numbers are added up
 same table to the last bit, whoever works.
 """
 
+import difflib
 from collections.abc import Callable
 from concurrent.futures import Executor
 from functools import partial
@@ -46,13 +47,31 @@ class How(TypedDict, total=False):
     watch: Watch | None
 
 
+def known(how: How) -> How:
+    """Return *how*.
+
+    Raises:
+        TypeError: it has a key that there is not; a misspelt one would give another answer unsaid.
+    """
+    for name in how:
+        if name not in How.__annotations__:
+            near = difflib.get_close_matches(name, How.__annotations__, n=1)
+            raise TypeError(
+                f"there is no {name!r}; "
+                + (f"did you mean {near[0]!r}?" if near else ", ".join(How.__annotations__) + " are")
+            )
+    return how
+
+
 def answer(question: Question[E], **how: Unpack[How]) -> Table[E]:
     """Return the table of *question*: exact, or a sample where *how* asks for one.
 
     Raises:
         StateBudgetError: there are more states than the budget.
+        TypeError: *how* has a key that there is not.
         ValueError: a sample of fewer plays than 1, or a seed below 0.
     """
+    how = known(how)
     runs = how.get("sample")
     if runs is None:
         return table_of(question, question.odds(how.get("budget", DEFAULT_BUDGET)))

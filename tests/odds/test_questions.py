@@ -367,3 +367,14 @@ def test_rows_are_the_likeliest_first_and_ties_in_order() -> None:
     assert list(table.words(9)) == [("x", ""), ("x", "b 1"), ("x", "b 2"), ("y", "")]
     assert table.sentences() == ("even: 1/5 (20 %); exact",)
     assert surely("x") == Odds({"x": 1}, 1)
+
+
+def test_a_misspelt_way_to_answer_is_refused() -> None:
+    setup = drifter(7, 5)
+    wrong: Any = {"smaple": 10}
+    other: Any = {"luck": 1}
+    for ask in (odds_of.recovery, odds_of.line):
+        with pytest.raises(TypeError, match="there is no 'smaple'; did you mean 'sample'"):
+            ask(setup, "marcos", **wrong)
+    with pytest.raises(TypeError, match="there is no 'luck'; budget, sample, seed,"):
+        odds_of.recovery(setup, "marcos", **other)
