@@ -164,6 +164,7 @@ class Workbench(ipywidgets.VBox):
     def begin(self, setup: Setup, name: str) -> None:
         """Begin anew with *setup*: there is nothing to undo."""
         self.call(name)
+        self._gone.clear()
         self._share(lambda: self.stepper.load(setup))
         self.editor.begin(setup)
         self.turn_to("board")
