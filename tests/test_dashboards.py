@@ -123,10 +123,16 @@ def test_another_file_is_replaced_only_by_two_wishes(file: Path, tmp_path: Path)
     assert read(other) == CHASE
 
 
-def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> None:
+def overtaken(file: Path) -> tuple[Studio, Studio]:
+    """Return two tabs with *file*, of which the first has changed and saved it."""
     one, two = Studio(file), Studio(file)
     changed(one)
     one.filing.save()
+    return one, two
+
+
+def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> None:
+    one, two = overtaken(file)
     with pytest.raises(SureError, match="was changed by another"):
         two.filing.save()
     assert read(file) == one.scenario
@@ -135,9 +141,7 @@ def test_a_file_that_another_tab_saved_is_not_replaced_unasked(file: Path) -> No
 
 
 def test_a_double_click_is_no_answer(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = Studio(file), Studio(file)
-    changed(one)
-    one.filing.save()
+    _, two = overtaken(file)
     monkeypatch.setattr(filing, "CALM", 60)
     for _ in range(2):
         with pytest.raises(SureError, match="was changed by another"):
@@ -148,9 +152,7 @@ def test_a_double_click_is_no_answer(file: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_answer_is_of_the_file_and_the_scenario_as_they_were_when_it_was_asked_for(file: Path) -> None:
-    one, two = Studio(file), Studio(file)
-    changed(one)
-    one.filing.save()
+    one, two = overtaken(file)
     with pytest.raises(SureError):
         two.filing.save()
     changed(two)

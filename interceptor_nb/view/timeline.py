@@ -193,18 +193,6 @@ class Timeline(Struct, Generic[F, S, D, R], frozen=True):
         return self._after(len(self.log))
 
     @property
-    def standing(self) -> int:
-        """Return how many rows of the log come out again by the lines and dice as they are now."""
-        for taken in self.taken[self.following :]:
-            if not comes_again(self, taken, self.read_as(taken.decision, taken.before)):
-                return next((one.end for one in reversed(self.taken) if one.end < taken.end), 0)
-        return len(self.log)
-
-    def read_as(self, decision: D, before: S) -> str:
-        """Return the line that *decision* reads as it is now, where the state is *before*; see `Taken.line`."""
-        raise NotImplementedError
-
-    @property
     def script(self) -> DiceScript:
         """Return every face rolled up to the state looked at, by owner and purpose: the dice of a saved game."""
         script: DiceScript = {}
@@ -303,6 +291,21 @@ def with_face(game: T, face: int) -> T:
         wrong = f"{face} is no face of a d{game.due.sides}; 1 to {game.due.sides} are"
         return structs.replace(game, faults=(Fault(wrong, tuple(game.due.rules), game.due.owner),))
     return structs.replace(game, typed=(*game.typed, face), due=None, faults=())
+
+
+def standing(game: Timeline[F, S, D, R], read_as: Callable[[D, S], str]) -> int:
+    """Return how many rows of the log of *game* come out again by its lines and dice as they are now.
+
+    Args:
+        game: the game.
+        read_as: returns the line that a decision reads as it is now, in the state before it; see `Taken.line`.
+    """
+    end, following = 0, game.following
+    for number, taken in enumerate(game.taken):
+        if number >= following and not comes_again(game, taken, read_as(taken.decision, taken.before)):
+            return end
+        end = taken.end
+    return len(game.log)
 
 
 def comes_again(game: Timeline[Any, Any, Any, Any], taken: Taken[Any, Any], line: str) -> bool:

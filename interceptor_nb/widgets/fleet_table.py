@@ -26,7 +26,7 @@ from interceptor_nb.view.fleet_odds import odds_of
 from interceptor_nb.view.fleet_pad import clicked
 from interceptor_nb.view.fleet_plan import planned
 from interceptor_nb.view.fleet_pointing import held_words, here_words
-from interceptor_nb.view.timeline import Back, First, Last, ToRow
+from interceptor_nb.view.timeline import Back, First, Last, ToRow, standing
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, put, visible
@@ -307,7 +307,7 @@ class FleetTable(ipywidgets.VBox):
     def _show_log(self, table: Table) -> None:
         game = self.game
         colours = {mark.id: mark.side.color for mark in table.units}
-        self.log_table.show(game.log, game.shown, colours, game.standing)
+        self.log_table.show(game.log, game.shown, colours, standing(game, game.read_as))
         row = game.log[game.shown - 1] if game.shown else None
         theme.show(
             self._row_rules,

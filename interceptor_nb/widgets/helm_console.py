@@ -28,7 +28,7 @@ from interceptor_nb.view.helm_stepping import (
     update,
 )
 from interceptor_nb.view.helm_words import describe, moment_words
-from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
+from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow, standing
 from interceptor_nb.widgets import theme
 from interceptor_nb.widgets.faults import faults_html
 from interceptor_nb.widgets.fields import Fields, put, visible
@@ -348,7 +348,7 @@ class HelmConsole(ipywidgets.VBox):
         theme.show(self._faults, faults_html(game.faults, named=True))
         self._refresh_helm(game)
         colours = {owner: helm_plot.colour(index) for index, owner in enumerate(game.field.ids)}
-        self.log_table.show(game.log, game.shown, colours, game.standing)
+        self.log_table.show(game.log, game.shown, colours, standing(game, game.read_as))
         row = game.log[game.shown - 1] if game.shown else None
         chips = "" if row is None else theme.chips(*row.rules, is_open=self._asked_rule)
         said = theme.note("the start; no row is chosen") if row is None else f"{html.escape(row.text)} {chips}"

@@ -14,7 +14,7 @@ from interceptor_nb.view.outcome import HeatShown, asked
 from interceptor_nb.view.overlay import Overlay
 from interceptor_nb.view.reaching import asked_of
 from interceptor_nb.view.stepping import Message, Selected, Stepped, TurnPlayed, Typed, stepping, update
-from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow
+from interceptor_nb.view.timeline import Back, First, Given, Last, ToRow, standing
 from interceptor_nb.view.verdict import position, track
 from interceptor_nb.view.written import written
 from interceptor_nb.widgets import theme
@@ -260,7 +260,7 @@ class TurnStepper(ipywidgets.VBox):
         colours = {side.id: side.color for side in self._setup.sides}
         by_ship = {start.id: colours.get(start.side, "") for start in self._setup.ships}
         by_side = {f"side:{side}": color for side, color in colours.items()}
-        self.log_table.show(game.log, game.shown, {**by_side, **by_ship}, game.standing)
+        self.log_table.show(game.log, game.shown, {**by_side, **by_ship}, standing(game, game.read_as))
         row = game.log[game.shown - 1] if game.shown else None
         theme.show(
             self._row_rules,

@@ -1,5 +1,7 @@
 """The verb ``odds``: every question by name, in every form, and what it refuses."""
 
+import errno
+import io
 import json
 import os
 import subprocess
@@ -164,11 +166,17 @@ def test_signs_that_the_output_does_not_have_are_replaced(tmp_path: Path) -> Non
     done.stdout.decode("ascii")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-def test_a_full_disk_is_one_sentence() -> None:
-    with Path("/dev/full").open("w", encoding="utf-8") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "interceptor_nb", *MARCOS, "--of", "recovery"], stdout=full, stderr=subprocess.PIPE,
-            text=True, check=False,
-        )  # fmt: skip
-    assert (done.returncode, done.stderr) == (UNREADABLE, "the output: No space left on device\n")
+class Full(io.StringIO):
+    """Output on a disk without room."""
+
+    def write(self, _: str) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def fileno(self) -> int:
+        return os.dup(1)
+
+
+def test_a_full_disk_is_one_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main([*MARCOS, "--of", "recovery"]) == UNREADABLE
+    assert capsys.readouterr().err == "the output: No space left on device\n"

@@ -1,5 +1,7 @@
 """Boards that several tests look at."""
 
+from typing import Any
+
 from interceptor_nb.core.hexes import Direction, Grain, labelled
 from interceptor_nb.rules.interceptor.setup import (
     AsteroidSetup,
@@ -13,6 +15,7 @@ from interceptor_nb.rules.interceptor.setup import (
     SideSetup,
     Status,
 )
+from interceptor_nb.view.timeline import standing
 
 CREW = (CrewMember("Marcos", "pilot", piloting=5, gunnery=4),)
 SIDES = (SideSetup("tog", "TOG", "tog", "#d55e00"), SideSetup("cw", "Commonwealth", "commonwealth", "#0072b2"))
@@ -92,3 +95,8 @@ def planet(edge: Edge, grain: Grain) -> Setup:
     """Return a planet with a ship over it."""
     above = ship("marcos", "0505", grain=grain, altitude=4, heading=3, facing=3, velocity=1)
     return Setup("Over the planet", map=MapSpec(9, 9, grain, edge), sides=SIDES, designs=DESIGNS, ships=(above,))
+
+
+def rows_that_stand(game: Any) -> int:
+    """Return how many rows of the log of *game*, of any rule set, come out again."""
+    return standing(game, game.read_as)

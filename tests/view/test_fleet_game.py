@@ -14,6 +14,7 @@ from interceptor_nb.view.fleet_pad import clicked, pad, parts, with_token
 from interceptor_nb.view.fleet_plan import planned, tracks
 from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, Seeded
 from tests.fleet.fights import a_game, a_group, a_ship, at
+from tests.view.boards import rows_that_stand
 
 HIVE = read_fleet(scenario("hive_under_attack", "fleet"))
 
@@ -87,12 +88,12 @@ def test_within_a_turn_what_is_to_come_is_written_anew_and_what_is_past_stands()
 def test_rows_stand_up_to_the_first_line_that_is_another_by_now() -> None:
     game = told(fleet_game(HIVE, 1), Played(), Played())
     first, second = told(game, First()), told(game, Back("turn"))
-    assert game.standing == first.standing == len(game.log)
-    assert told(first, Typed("+2", "dart")).standing == 0
-    assert told(second, Typed("+2", "dart")).standing == second.shown
-    assert told(second, Typed("no line", "dart")).standing == second.shown
+    assert rows_that_stand(game) == rows_that_stand(first) == len(game.log)
+    assert rows_that_stand(told(first, Typed("+2", "dart"))) == 0
+    assert rows_that_stand(told(second, Typed("+2", "dart"))) == second.shown
+    assert rows_that_stand(told(second, Typed("no line", "dart"))) == second.shown
     phase = told(first, Stepped(), Stepped())
-    assert told(phase, Typed("go:3,20 then:4,15", "lance")).standing == phase.shown
+    assert rows_that_stand(told(phase, Typed("go:3,20 then:4,15", "lance"))) == phase.shown
 
 
 def test_dice_by_hand_are_asked_for_with_their_need() -> None:

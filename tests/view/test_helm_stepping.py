@@ -28,6 +28,7 @@ from interceptor_nb.view.helm_stepping import (
 )
 from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, ToRow
 from tests.helm.helpers import a_missile, a_ship
+from tests.view.boards import rows_that_stand
 
 CHASE = read_helm(scenario("scout_and_missile", "helm"))
 ALONE = Setup(ships=(a_ship(speed=3),), rounds=2)
@@ -77,15 +78,15 @@ def test_back_and_forth_is_where_it_was_and_a_cut_forgets() -> None:
 def test_rows_stand_up_to_the_first_line_that_is_another_by_now() -> None:
     end = told(helm_game(CHASE, 1), *[PhasePlayed()] * 6)
     first = told(end, First())
-    assert end.standing == first.standing == len(end.log)
+    assert rows_that_stand(end) == rows_that_stand(first) == len(end.log)
     dodges = next(taken for taken in end.taken if taken.decision.kind == "dodge")
     begun = next(one.end for one in reversed(end.taken) if one.end < dodges.end)
     ship, phase = end.field.ids[dodges.decision.ship], dodges.decision.phase
     line = first.lines[1, phase, ship]
     rest = " ".join(word for word in line.split() if "dodge" not in word) or "."
     assert line != rest
-    assert told(first, Typed(rest, (1, phase))).standing == begun
-    assert told(first, Typed("no line", (1, 2))).standing < begun
+    assert rows_that_stand(told(first, Typed(rest, (1, phase)))) == begun
+    assert rows_that_stand(told(first, Typed("no line", (1, 2)))) < begun
 
 
 def test_an_action_is_chosen_within_what_the_ship_allows() -> None:

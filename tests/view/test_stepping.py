@@ -18,7 +18,7 @@ from interceptor_nb.rules.interceptor.turn import play, step
 from interceptor_nb.view.stepping import Message, Selected, Stepped, Stepping, TurnPlayed, Typed, stepping, update
 from interceptor_nb.view.timeline import Back, ByHand, Cut, First, Given, Last, Restarted, Seeded, ToRow
 from tests.helpers import E, a_setup, a_ship
-from tests.view.boards import DESIGNS, SIDES, rock, ship
+from tests.view.boards import DESIGNS, SIDES, rock, rows_that_stand, ship
 
 LINES = (
     (1, (("marcos", "+2 4 R 1 R r"), ("erskine", "3"))),
@@ -164,16 +164,16 @@ def test_a_changed_seed_rolls_anew_only_what_follows() -> None:
 
 def test_rows_stand_up_to_the_first_line_or_die_that_is_another_by_now() -> None:
     game = told(stepping(scenario(), 0), TurnPlayed(), TurnPlayed())
-    assert game.standing == told(game, First()).standing == len(game.log)
+    assert rows_that_stand(game) == rows_that_stand(told(game, First())) == len(game.log)
     erskine = next(taken for taken in game.taken if taken.decision.kind == "move" and taken.decision.ship == 1)
     before = next(number for number, row in enumerate(game.log) if row.who == "erskine" and number < erskine.end)
     changed = told(game, First(), Selected(1), Typed("3 R"))
-    assert changed.standing == before
-    assert told(changed, Typed("no line")).standing == before
-    assert told(changed, Typed(" 3 ")).standing == len(game.log)
-    assert told(game, First(), Seeded(9)).standing < len(game.log)
-    assert told(game, Seeded(9)).standing == len(game.log)  # only what follows is rolled anew
-    assert told(changed, TurnPlayed()).standing == len(told(changed, TurnPlayed()).log)
+    assert rows_that_stand(changed) == before
+    assert rows_that_stand(told(changed, Typed("no line"))) == before
+    assert rows_that_stand(told(changed, Typed(" 3 "))) == len(game.log)
+    assert rows_that_stand(told(game, First(), Seeded(9))) < len(game.log)
+    assert rows_that_stand(told(game, Seeded(9))) == len(game.log)  # only what follows is rolled anew
+    assert rows_that_stand(told(changed, TurnPlayed())) == len(told(changed, TurnPlayed()).log)
 
 
 def test_by_hand_a_roll_says_what_it_needs_before_it_is_made() -> None:

@@ -42,7 +42,7 @@ from interceptor_nb.odds.fast.registers import (
     Column,
     Machine,
 )
-from interceptor_nb.odds.fast.rocks import damage_key, redirected, rock_hit
+from interceptor_nb.odds.fast.rocks import damage_key, redirected, rock_hit, turned_in_row
 from interceptor_nb.odds.fast.tables import (
     ASTEROID_HITS,
     ENTERED,
@@ -88,10 +88,7 @@ def met_from(m: Machine, t: Any, p: Column, start: Any) -> Any:
 
 def met_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn an asteroid that met others (AST-6)."""
-    rock = of(m.short, ROCK, p)
-    redirected(m, t, p, rock, face)
-    put(m.short, ROCK, p, rock + 1)
-    put(m.short, POINT, p, P_MET)
+    turned_in_row(m, t, p, face, ROCK, P_MET)
 
 
 def next_stays(m: Machine, t: Any, p: Column) -> None:

@@ -348,6 +348,7 @@ _HELPERS: tuple[Callable[..., Any], ...] = (
     choice.spread,
     rocks.damage_key,
     rocks.redirected,
+    rocks.turned_in_row,
     rocks.rock_from,
     rocks.rock_hit,
     moving.onward,

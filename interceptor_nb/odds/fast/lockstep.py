@@ -139,7 +139,7 @@ def opening_of(compiled: Compiled, count: int) -> Opening | None:
 
 
 def _roll(compiled: Compiled, m: Machine, faces: Any) -> None:
-    """Play each playout of *m* with its face, if it waits for one, up to its next die or its end."""
+    """Play each playout of *m* with its face, 0 for none, up to its next die or its end."""
     drawn = np.full((faces.size, compiled.width + 1), NO_FACE)
     drawn[:, -2] = faces - 1  # see `stream.SHOWN`
     at = np.arange(1, faces.size + 1) * drawn.shape[1] - 2

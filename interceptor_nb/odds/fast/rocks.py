@@ -182,10 +182,15 @@ def rock_hit(m: Machine, t: Any, p: Column, rock: Any, hits: Any) -> Any:
 
 def rock_turned(m: Machine, t: Any, p: Column, face: Any) -> None:
     """Turn the asteroid that the ship hit (AST-3)."""
-    rock = of(m.short, MEETS, p)
+    turned_in_row(m, t, p, face, MEETS, P_MEETS)
+
+
+def turned_in_row(m: Machine, t: Any, p: Column, face: Any, row: int, point: int) -> None:
+    """Turn the asteroid that *row* holds, and go to *point* with the next in its place (AST-3, AST-6)."""
+    rock = of(m.short, row, p)
     redirected(m, t, p, rock, face)
-    put(m.short, MEETS, p, rock + 1)
-    put(m.short, POINT, p, P_MEETS)
+    put(m.short, row, p, rock + 1)
+    put(m.short, POINT, p, point)
 
 
 def redirected(m: Machine, t: Any, p: Column, rock: Any, face: Any) -> None:
