@@ -10,10 +10,11 @@ from msgspec import Struct
 
 from interceptor_nb.core.errors import IllegalOrderError
 from interceptor_nb.core.hexes import Hex, moved
+from interceptor_nb.odds.afterwards import not_counted
 from interceptor_nb.odds.placement import Placement, placement
 from interceptor_nb.rules.interceptor.narrate import STATUS_WORDS
 from interceptor_nb.rules.interceptor.setup import Setup
-from interceptor_nb.rules.interceptor.state import LOST, begin
+from interceptor_nb.rules.interceptor.state import LOST, Field, begin
 from interceptor_nb.view.coasting import Coasting, coasted
 from interceptor_nb.view.layout import on_map
 from interceptor_nb.view.overlay import Highlight
@@ -96,7 +97,7 @@ def at_first(setup: Setup, ship: str) -> Forecast | None:
     fate, rules = _fate(setup, drift)
     hopes = "if it recovers, " if there.status == "random" else ""
     if not fate:
-        return _untroubled(setup, drift, drift.end, stays=drift.end == there.hex, hopes=hopes)
+        return _untroubled(field, drift, drift.end, stays=drift.end == there.hex, hopes=hopes)
     fate = hopes + fate
     marks = tuple(Highlight(hex_, "cross") for hex_ in dict.fromkeys(drift.asteroids))
     if drift.status not in LOST:
@@ -107,15 +108,15 @@ def at_first(setup: Setup, ship: str) -> Forecast | None:
     return Forecast("warn", fate, rules, marks, is_whole=False)
 
 
-def _untroubled(setup: Setup, drift: Coasting, end: Hex, *, stays: bool, hopes: str) -> Forecast | None:
+def _untroubled(field: Field, drift: Coasting, end: Hex, *, stays: bool, hopes: str) -> Forecast | None:
     """Return the forecast of a ship that nothing is in the way of up to its *end*; None where that hangs on dice."""
-    where = "stays where it is" if stays else f"drifts to {hex_words(end, setup.map.grain)}"
+    where = "stays where it is" if stays else f"drifts to {hex_words(end, field.setup.map.grain)}"
     words = f"{hopes}without orders it {where}; nothing is in its way"
     if hopes:
         return Forecast("warn", f"{words}; else dice move it", ("RND-7", "RND-1"))
     if drift.rolls:
         return None
-    if setup.rules.asteroids_drift and setup.asteroids:
+    if not_counted(field):
         return Forecast("warn", f"{words}, but asteroids drift in after the moves", ("MOV-1", "AST-5"))
     return Forecast("good", words, ("MOV-1",))
 

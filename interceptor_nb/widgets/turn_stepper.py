@@ -105,12 +105,13 @@ class TurnStepper(ipywidgets.VBox):
         self.children = self._alone() if self._owns_map else [self.orders_panel, self.log_panel, self.status]
         self.outcomes.on_change(self.status.watch(self._show))
         self.reach.on_take(self.order)
-        self.reach.on_change(self.status.watch(self._tell_heat))
         if self._owns_map:
             self.map.on_key(guard(self._keyed))
             self.map.on_touch(guard(self._touched))
             self.reach.on_change(self.status.watch(self._show))
             self.reach.on_look(self.map.point)
+        else:
+            self.reach.on_change(self.status.watch(self._tell_heat))
         self._refresh()
 
     @property
